@@ -1,0 +1,166 @@
+// Package analyzer is the public face of statuslint: its checks, as analyzers
+// for any driver of [golang.org/x/tools/go/analysis].
+//
+//	multichecker.Main(analyzer.All()...)
+package analyzer
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/statuslint/statuslint/passes/statusdirective"
+	"github.com/statuslint/statuslint/passes/statusoverwrite"
+)
+
+// Config says which checks run, and how. The zero value is the default: every
+// check, each as it is without options.
+type Config struct {
+	// Enable names the checks that run. Empty: all of them.
+	Enable []string
+
+	// Disable names checks that do not run.
+	Disable []string
+
+	// Strict makes statusoverwrite report also what is often meant, such as a
+	// lower status that is followed by a higher one.
+	Strict bool
+
+	// Owners lists patterns of import paths of packages that may set a status
+	// although other modules can import them. A pattern is an import path, in
+	// which each element may be a pattern of [path.Match]; "/..." at the end
+	// stands for the package and all below it. Read by statusowner.
+	Owners []string
+
+	// Libraries lists patterns of import paths of packages that are libraries,
+	// whatever their path looks like. Read by statusowner.
+	Libraries []string
+}
+
+// A check is one row of the table of checks.
+type check struct {
+	shared *analysis.Analyzer                  // with the default configuration
+	build  func(cfg Config) *analysis.Analyzer // a fresh one
+}
+
+// registry has every check, in the order of their names.
+var registry = []check{
+
+	{statusdirective.Analyzer, func(Config) *analysis.Analyzer { return statusdirective.New() }},
+	{statusoverwrite.Analyzer, func(cfg Config) *analysis.Analyzer {
+		return statusoverwrite.New(statusoverwrite.Config{Strict: cfg.Strict})
+	}},
+}
+
+// options tells which check reads an option, so that one that nothing would
+// read is an error and not silence.
+var options = []struct {
+	name, check string
+	isSet       func(cfg Config) bool
+}{
+	{"Strict", "statusoverwrite", func(cfg Config) bool { return cfg.Strict }},
+	{"Owners", "statusowner", func(cfg Config) bool { return len(cfg.Owners) > 0 }},
+	{"Libraries", "statusowner", func(cfg Config) bool { return len(cfg.Libraries) > 0 }},
+}
+
+// All returns every check with its default configuration, in the order of
+// their names. The analyzers are the variables of their packages, so a flag
+// that is set on one is set for the whole process; [New] makes fresh ones.
+func All() []*analysis.Analyzer {
+	all := make([]*analysis.Analyzer, len(registry))
+	for i, c := range registry {
+		all[i] = c.shared
+	}
+	return all
+}
+
+// New returns fresh analyzers for the checks that cfg enables, in the order of
+// their names. It reports every mistake in cfg that it finds: a name that is no
+// check, a check both enabled and disabled, a malformed pattern, an option of a
+// check that is not part of this version, and a configuration that leaves no
+// check.
+func New(cfg Config) ([]*analysis.Analyzer, error) {
+	if err := cfg.validate(); err != nil {
+		return nil, err
+	}
+	var enabled []*analysis.Analyzer
+	for _, c := range registry {
+		if cfg.runs(c.shared.Name) {
+			enabled = append(enabled, c.build(cfg))
+		}
+	}
+	if len(enabled) == 0 {
+		return nil, errors.New("every check is disabled")
+	}
+	return enabled, nil
+}
+
+// runs reports whether cfg lets the check name run.
+func (cfg Config) runs(name string) bool {
+	return (len(cfg.Enable) == 0 || slices.Contains(cfg.Enable, name)) && !slices.Contains(cfg.Disable, name)
+}
+
+func (cfg Config) validate() error {
+	var errs []error
+	for _, list := range []struct {
+		name   string
+		checks []string
+	}{{"Enable", cfg.Enable}, {"Disable", cfg.Disable}} {
+		for i, name := range list.checks {
+			if !known(name) {
+				errs = append(errs, fmt.Errorf("%s[%d]: %q is no check: the checks are %s", list.name, i, name, strings.Join(names(), ", ")))
+			}
+		}
+	}
+	for i, name := range cfg.Disable {
+		if slices.Contains(cfg.Enable, name) {
+			errs = append(errs, fmt.Errorf("Disable[%d]: %s is enabled too", i, name))
+		}
+	}
+	for _, list := range []struct {
+		name     string
+		patterns []string
+	}{{"Owners", cfg.Owners}, {"Libraries", cfg.Libraries}} {
+		for i, pattern := range list.patterns {
+			if err := validPattern(pattern); err != nil {
+				errs = append(errs, fmt.Errorf("%s[%d]: %q: %w", list.name, i, pattern, err))
+			}
+		}
+	}
+	for _, o := range options {
+		if o.isSet(cfg) && !known(o.check) {
+			errs = append(errs, fmt.Errorf("%s: an option of %s, which this version does not have", o.name, o.check))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// validPattern says what is wrong with a pattern of import paths.
+func validPattern(pattern string) error {
+	elements, _ := strings.CutSuffix(pattern, "/...")
+	switch {
+	case pattern == "":
+		return errors.New("empty pattern: write an import path")
+	case strings.HasPrefix(pattern, "/"), strings.HasPrefix(pattern, "."):
+		return errors.New("not an import path: write the path that an import names, not a folder")
+	case strings.Contains(elements, "..."):
+		return errors.New(`"..." stands elsewhere than in "/..." at the end`)
+	}
+	_, err := path.Match(elements, "")
+	return err
+}
+
+func known(name string) bool { return slices.Contains(names(), name) }
+
+// names returns the names of the checks that this version has.
+func names() []string {
+	var all []string
+	for _, c := range registry {
+		all = append(all, c.shared.Name)
+	}
+	return all
+}

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strconv"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// options are the parsed command line of the standalone command.
+type options struct {
+	json    bool
+	context int
+	tests   bool
+	tags    string
+	version bool
+	checks  map[string]*triState // by name of the check
+	args    []string
+}
+
+// flagSet returns the flags of the standalone command, and the options that
+// they fill. The flags -CHECK and -CHECK.FLAG, -json and -c are those that the
+// same checks have under go vet.
+func flagSet(analyzers []*analysis.Analyzer) (*flag.FlagSet, *options) {
+	fs := flag.NewFlagSet("statuslint", flag.ContinueOnError)
+	fs.SetOutput(io.Discard) // errors are returned and printed once
+	o := &options{checks: make(map[string]*triState)}
+	fs.BoolVar(&o.json, "json", false, "print the findings as JSON, in the form of go vet -json")
+	fs.IntVar(&o.context, "c", -1, "print the line of each finding and `N` lines around it")
+	fs.BoolVar(&o.tests, "test", true, "check test files too")
+	fs.StringVar(&o.tags, "tags", "", "build with these `tags`, separated by commas")
+	fs.BoolVar(&o.version, "V", false, "print the version and exit")
+	for _, a := range analyzers {
+		o.checks[a.Name] = new(triState)
+		fs.Var(o.checks[a.Name], a.Name, "run this check; with =false, do not")
+		a.Flags.VisitAll(func(f *flag.Flag) {
+			fs.Var(f.Value, a.Name+"."+f.Name, f.Usage)
+		})
+	}
+	return fs, o
+}
+
+// parse reads the command line. The error is [flag.ErrHelp] where it asks for
+// help.
+func parse(args []string, analyzers []*analysis.Analyzer) (*options, error) {
+	fs, o := flagSet(analyzers)
+	if err := fs.Parse(args); err != nil {
+		for _, name := range []string{"fix", "diff"} {
+			if err.Error() == "flag provided but not defined: -"+name {
+				return nil, fmt.Errorf("%w: fixes are applied by 'go fix -fixtool=$(which statuslint)'", err)
+			}
+		}
+		return nil, err
+	}
+	o.args = fs.Args()
+	return o, nil
+}
+
+// enabled returns the analyzers that run: where a -CHECK flag is true, those
+// alone; else all but those whose flag is false.
+func (o *options) enabled(analyzers []*analysis.Analyzer) []*analysis.Analyzer {
+	only := false
+	for _, t := range o.checks {
+		only = only || *t == setTrue
+	}
+	var enabled []*analysis.Analyzer
+	for _, a := range analyzers {
+		if t := *o.checks[a.Name]; t == setTrue || !only && t == unset {
+			enabled = append(enabled, a)
+		}
+	}
+	return enabled
+}
+
+// A triState is a boolean flag that knows whether it was given.
+type triState int
+
+const (
+	unset triState = iota
+	setTrue
+	setFalse
+)
+
+// IsBoolFlag lets the flag stand without a value.
+func (*triState) IsBoolFlag() bool { return true }
+
+// String returns the value in effect: a check runs unless it is switched off.
+func (t *triState) String() string { return strconv.FormatBool(t == nil || *t != setFalse) }
+
+// Set reads a boolean.
+func (t *triState) Set(s string) error {
+	v, err := strconv.ParseBool(s)
+	if err != nil {
+		return errors.New("want true or false")
+	}
+	*t = setFalse
+	if v {
+		*t = setTrue
+	}
+	return nil
+}

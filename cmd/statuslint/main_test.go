@@ -1,0 +1,549 @@
+package main_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// tool is the command under test, built once.
+var tool string
+
+func TestMain(m *testing.M) { os.Exit(testMain(m)) }
+
+func testMain(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "statuslint")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	tool = filepath.Join(dir, "statuslint")
+	if out, err := exec.Command("go", "build", "-o", tool, ".").CombinedOutput(); err != nil {
+		fmt.Fprintf(os.Stderr, "go build: %v\n%s", err, out)
+		return 1
+	}
+	return m.Run()
+}
+
+// fakeGoops is what the test modules use of goops, so that nothing is loaded.
+var fakeGoops = map[string]string{
+	"goops/go.mod": "module github.com/gruyaume/goops\n\ngo 1.26.0\n",
+	"goops/goops.go": `package goops
+
+type StatusName string
+
+const (
+	StatusActive  StatusName = "active"
+	StatusBlocked StatusName = "blocked"
+)
+
+func SetUnitStatus(status StatusName, message ...string) error { return nil }
+`,
+}
+
+const goMod = `module example.com/charm
+
+go 1.26.0
+
+require github.com/gruyaume/goops v0.0.23
+
+replace github.com/gruyaume/goops => ./goops
+`
+
+// charm is a module with one finding in each of a file, a test file and a file of
+// an external test, and with a clean package.
+var charm = map[string]string{
+	"go.mod": goMod,
+	"a/a.go": `package a
+
+import "github.com/gruyaume/goops"
+
+// Ready sets the status.
+func Ready() {
+	_ = goops.SetUnitStatus(goops.StatusActive) //statuslint:ignore statusoverwrite
+}
+`,
+	"a/a_test.go": `package a
+
+import "testing"
+
+func TestReady(t *testing.T) {
+	Ready() //statuslint:ignore statusoverride the reason
+}
+`,
+	"a/x_test.go": `package a_test
+
+import (
+	"testing"
+
+	"example.com/charm/a"
+)
+
+func TestReady(t *testing.T) {
+	a.Ready() // statuslint:ignore statusoverwrite the reason
+}
+`,
+	"clean/clean.go": `package clean
+
+// Twice is clean.
+func Twice(n int) int { return 2 * n }
+`,
+}
+
+// The findings in charm: file, line, column and what the message starts with.
+var charmFindings = []string{
+	"a/a.go:7:46: ignore directive gives no reason",
+	`a/a_test.go:6:10: ignore directive names "statusoverride", which is no check`,
+	"a/x_test.go:10:12: comment is no ignore directive",
+}
+
+// module writes the files of a module, and the fake goops, to a new folder.
+func module(t *testing.T, files map[string]string) string {
+	t.Helper()
+	// Without symbolic links, as the go command names it.
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := maps.Clone(fakeGoops)
+	maps.Copy(all, files)
+	for name, content := range all {
+		name = filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// run runs a command in dir, cut off from workspaces and from the network.
+func run(t *testing.T, dir, name string, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	env := append(os.Environ(), "PWD="+dir, "GOWORK=off", "GOPROXY=off", "GOFLAGS=", "GOTOOLCHAIN=local")
+	return runWith(t, dir, env, name, args...)
+}
+
+// runWith runs a command in dir with the environment env.
+func runWith(t *testing.T, dir string, env []string, name string, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	cmd := exec.Command(name, args...)
+	cmd.Dir = dir
+	cmd.Env = env
+	var out, errb bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errb
+	if err := cmd.Run(); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) {
+			t.Fatal(err)
+		}
+	}
+	return cmd.ProcessState.ExitCode(), out.String(), errb.String()
+}
+
+// wantLines checks that text has exactly one line for each of the prefixes, in
+// their order.
+func wantLines(t *testing.T, text string, prefixes []string) {
+	t.Helper()
+	var lines []string
+	if text = strings.TrimSpace(text); text != "" {
+		lines = strings.Split(text, "\n")
+	}
+	for i := range max(len(lines), len(prefixes)) {
+		switch {
+		case i >= len(lines):
+			t.Errorf("missing line: %s", prefixes[i])
+		case i >= len(prefixes):
+			t.Errorf("extra line: %s", lines[i])
+		case !strings.HasPrefix(lines[i], prefixes[i]):
+			t.Errorf("got line %q, want one that starts with %q", lines[i], prefixes[i])
+		}
+	}
+}
+
+func TestStandalone(t *testing.T) {
+	dir := module(t, charm)
+	for _, test := range []struct {
+		name     string
+		args     []string
+		code     int
+		findings []string
+	}{
+		{"all", []string{"./..."}, 3, charmFindings},
+		{"clean", []string{"./clean"}, 0, nil},
+		{"one package", []string{"./a"}, 3, charmFindings},
+		{"by import path", []string{"example.com/charm/a"}, 3, charmFindings},
+		{"a pattern twice", []string{"./a", "./..."}, 3, charmFindings},
+		{"without tests", []string{"-test=false", "./..."}, 3, charmFindings[:1]},
+		{"enabled", []string{"-statusdirective", "./..."}, 3, charmFindings},
+		{"standard library", []string{"-test=false", "errors"}, 0, nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			code, stdout, stderr := run(t, dir, tool, test.args...)
+			if code != test.code || stderr != "" {
+				t.Errorf("exit code %d, want %d; stderr: %s", code, test.code, stderr)
+			}
+			wantLines(t, stdout, test.findings)
+		})
+	}
+}
+
+// TestStandaloneElsewhere: files that are not below the current folder keep
+// their whole names.
+func TestStandaloneElsewhere(t *testing.T) {
+	dir := module(t, charm)
+	code, stdout, stderr := run(t, filepath.Join(dir, "clean"), tool, "-test=false", "../a")
+	if code != 3 || stderr != "" {
+		t.Errorf("exit code %d, want 3; stderr: %s", code, stderr)
+	}
+	wantLines(t, stdout, []string{filepath.Join(dir, charmFindings[0])})
+}
+
+func TestContext(t *testing.T) {
+	dir := module(t, charm)
+	_, stdout, _ := run(t, dir, tool, "-c=1", "-test=false", "./a")
+	wantLines(t, stdout, []string{
+		charmFindings[0],
+		"6\tfunc Ready() {",
+		"7\t\t_ = goops.SetUnitStatus(goops.StatusActive) //statuslint:ignore statusoverwrite",
+		"8\t}",
+	})
+}
+
+// tree is the JSON form that go vet and the standalone command share.
+type tree map[string]map[string][]struct {
+	Posn, End, Message string
+	Fixes              []struct {
+		Message string
+		Edits   []struct {
+			Filename   string
+			Start, End int
+			New        string
+		}
+	} `json:"suggested_fixes"`
+}
+
+// decode reads the JSON objects in text, leaving out lines of comment, and returns
+// the findings as "file:line:col: message", sorted, with files relative to dir.
+func decode(t *testing.T, dir, text string) []string {
+	t.Helper()
+	text = regexp.MustCompile(`(?m)^#.*$`).ReplaceAllString(text, "")
+	dec := json.NewDecoder(strings.NewReader(text))
+	var lines []string
+	for dec.More() {
+		var got tree
+		if err := dec.Decode(&got); err != nil {
+			t.Fatalf("%v in:\n%s", err, text)
+		}
+		for _, byCheck := range got {
+			for check, findings := range byCheck {
+				for _, f := range findings {
+					if f.End == "" || !strings.HasSuffix(f.Message, "("+check+")") {
+						t.Errorf("%s: no end, or no name in the message: %+v", check, f)
+					}
+					lines = append(lines, strings.TrimPrefix(f.Posn, dir+string(filepath.Separator))+": "+f.Message)
+				}
+			}
+		}
+	}
+	slices.Sort(lines)
+	return lines
+}
+
+func TestStandaloneJSON(t *testing.T) {
+	dir := module(t, charm)
+	code, stdout, stderr := run(t, dir, tool, "-json", "./...")
+	if code != 3 || stderr != "" {
+		t.Errorf("exit code %d, want 3; stderr: %s", code, stderr)
+	}
+	wantLines(t, strings.Join(decode(t, dir, stdout), "\n"), charmFindings)
+
+	var got tree
+	if err := json.Unmarshal([]byte(stdout), &got); err != nil {
+		t.Fatal(err)
+	}
+	fixes := got["example.com/charm/a_test [example.com/charm/a.test]"]["statusdirective"][0].Fixes
+	if len(fixes) != 1 || len(fixes[0].Edits) != 1 {
+		t.Fatalf("got fixes %+v, want one with one edit", fixes)
+	}
+	edit := fixes[0].Edits[0]
+	src := charm["a/x_test.go"]
+	if fixed := src[:edit.Start] + edit.New + src[edit.End:]; fixed != strings.Replace(src, "// statuslint", "//statuslint", 1) {
+		t.Errorf("the fix %+v leads to:\n%s", edit, fixed)
+	}
+
+	code, stdout, _ = run(t, dir, tool, "-json", "./clean")
+	if code != 0 || strings.TrimSpace(stdout) != "{}" {
+		t.Errorf("clean package: exit code %d and %q, want 0 and {}", code, stdout)
+	}
+}
+
+func TestVet(t *testing.T) {
+	dir := module(t, charm)
+	code, _, stderr := run(t, dir, "go", "vet", "-vettool="+tool, "./...")
+	if code != 1 {
+		t.Errorf("exit code %d, want 1", code)
+	}
+	text := regexp.MustCompile(`(?m)^#.*\n`).ReplaceAllString(stderr, "")
+	wantLines(t, text, charmFindings)
+
+	if code, stdout, stderr := run(t, dir, "go", "vet", "-vettool="+tool, "./clean"); code != 0 || stdout+stderr != "" {
+		t.Errorf("clean package: exit code %d: %s%s", code, stdout, stderr)
+	}
+	if code, _, stderr := run(t, dir, "go", "vet", "-vettool="+tool, "-statusdirective=false", "./..."); code != 0 || stderr != "" {
+		t.Errorf("-statusdirective=false: exit code %d: %s", code, stderr)
+	}
+}
+
+// TestSameFindings: both drivers say the same, word for word.
+func TestSameFindings(t *testing.T) {
+	dir := module(t, charm)
+	_, alone, _ := run(t, dir, tool, "-json", "./...")
+	_, vetOut, vetErr := run(t, dir, "go", "vet", "-json", "-vettool="+tool, "./...")
+	a, v := decode(t, dir, alone), decode(t, dir, vetOut+vetErr)
+	if !slices.Equal(a, v) {
+		t.Errorf("standalone:\n%s\ngo vet:\n%s", strings.Join(a, "\n"), strings.Join(v, "\n"))
+	}
+	if len(a) != len(charmFindings) {
+		t.Errorf("got %d findings, want %d", len(a), len(charmFindings))
+	}
+}
+
+// TestOddFiles: files that are not plain text with plain positions.
+func TestOddFiles(t *testing.T) {
+	files := map[string]string{
+		"go.mod":    goMod,
+		"bom/a.go":  "\ufeffpackage bom //statuslint:ignore statusoverwrite",
+		"crlf/a.go": "package crlf\r\n\r\nfunc f() {} //statuslint:ignore statusoverwrite\r\n//statuslint:ignore statusreason the reason \r\nfunc g() {}\r\n",
+		"line/a.go": "package line\n\n//line gone.y:10\nfunc f() {} //statuslint:ignore statusoverwrite\n/*line :7:3*/ func g() {} //statuslint:ignore\n",
+	}
+	want := []string{
+		"bom/a.go:1:16: ignore directive gives no reason",
+		"crlf/a.go:3:13: ignore directive gives no reason",
+		"line/gone.y:10: ignore directive gives no reason",
+		"line/gone.y:7:16: ignore directive names no check",
+	}
+	dir := module(t, files)
+	if code, out, _ := run(t, dir, "go", "env", "CC"); code == 0 {
+		if _, err := exec.LookPath(strings.TrimSpace(out)); err == nil {
+			cgo := module(t, map[string]string{
+				"go.mod":   goMod,
+				"cgo/a.go": "package cgo\n\n// int two(void) { return 2; }\nimport \"C\"\n\nfunc F() int {\n\tx := int(C.two()) //statuslint:ignore statusoverwrite\n\t//statuslint:ignore statusdirective accepted here\n\t//statuslint:ignore statusnone\n\treturn x + int(C.two())\n}\n",
+			})
+			oddFiles(t, cgo, []string{"cgo/a.go:7:20: ignore directive gives no reason"})
+		}
+	}
+	oddFiles(t, dir, want)
+
+	// The line of a file that is not there cannot be shown: the finding still is.
+	code, stdout, stderr := run(t, dir, tool, "-c=0", "./line")
+	if code != 3 || stderr != "" {
+		t.Errorf("exit code %d, want 3; stderr: %s", code, stderr)
+	}
+	wantLines(t, stdout, []string{want[3], want[2]})
+}
+
+func oddFiles(t *testing.T, dir string, want []string) {
+	t.Helper()
+	_, alone, _ := run(t, dir, tool, "-json", "./...")
+	_, vetOut, vetErr := run(t, dir, "go", "vet", "-json", "-vettool="+tool, "./...")
+	wantLines(t, strings.Join(decode(t, dir, alone), "\n"), want)
+	wantLines(t, strings.Join(decode(t, dir, vetOut+vetErr), "\n"), want)
+}
+
+func TestFix(t *testing.T) {
+	const file = "a/x_test.go"
+	fixed := strings.Replace(charm[file], "// statuslint", "//statuslint", 1)
+	for _, test := range []struct {
+		name string
+		args []string
+	}{
+		{"go fix", []string{"fix", "-fixtool=" + tool, "./..."}},
+		{"go vet -fix", []string{"vet", "-vettool=" + tool, "-fix", "./..."}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := module(t, charm)
+			diff := append(slices.Clip(test.args[:len(test.args)-1]), "-diff", "./...")
+			code, stdout, stderr := run(t, dir, "go", diff...)
+			if code != 1 || !strings.Contains(stdout, "\n+\ta.Ready() //statuslint:ignore") {
+				t.Errorf("-diff: exit code %d, want 1 and a diff; got:\n%s%s", code, stdout, stderr)
+			}
+			if got := read(t, dir, file); got != charm[file] {
+				t.Errorf("-diff changed the file:\n%s", got)
+			}
+			if code, stdout, stderr := run(t, dir, "go", test.args...); code != 0 {
+				t.Errorf("exit code %d: %s%s", code, stdout, stderr)
+			}
+			if got := read(t, dir, file); got != fixed {
+				t.Errorf("got:\n%s\nwant:\n%s", got, fixed)
+			}
+			if got := read(t, dir, "a/a.go"); got != charm["a/a.go"] {
+				t.Errorf("a file without a fix was changed:\n%s", got)
+			}
+		})
+	}
+}
+
+func read(t *testing.T, dir, file string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func TestDeterministic(t *testing.T) {
+	dir := module(t, charm)
+	_, first, _ := run(t, dir, tool, "-json", "./...")
+	for range 4 {
+		if _, again, _ := run(t, dir, tool, "-json", "./..."); again != first {
+			t.Fatalf("two runs differ:\n%s\n%s", first, again)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	broken := maps.Clone(charm)
+	maps.Copy(broken, map[string]string{
+		"types/types.go":     "package types\n\nfunc f() int { return \"a\" }\n",
+		"user/user.go":       "package user\n\nimport _ \"example.com/charm/types\"\n",
+		"syntax/syntax.go":   "package syntax\n\nfunc f() {\n",
+		"import/import.go":   "package imports\n\nimport _ \"example.com/charm/nothing\"\n",
+		"cycle/cycle.go":     "package cycle\n\nimport _ \"example.com/charm/cycle\"\n",
+		"intest/intest.go":   "package intest\n",
+		"intest/in_test.go":  "package intest\n\nvar _ int = nothing\n",
+		"onlytest/o_test.go": "package onlytest\n\nfunc f() {} //statuslint:ignore\n",
+		"empty/README":       "no Go here\n",
+	})
+	dir := module(t, broken)
+	outside, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	badMod := module(t, map[string]string{"go.mod": "module\n"})
+
+	for _, test := range []struct {
+		name   string
+		dir    string
+		args   []string
+		code   int
+		stdout []string // prefixes of its lines
+		stderr []string // regular expressions, each for a part
+	}{
+		{"no arguments", dir, nil, 2, nil, []string{`^statuslint: no packages to check: .*'statuslint \./\.\.\.'`}},
+		{"only a flag", dir, []string{"-json"}, 2, nil, []string{`^statuslint: no packages to check`}},
+		{"unknown flag", dir, []string{"-nope", "./a"}, 2, nil, []string{`^statuslint: flag provided but not defined: -nope; run 'statuslint help'`}},
+		{"value of a flag", dir, []string{"-statusdirective=7", "./a"}, 2, nil, []string{`invalid boolean value "7" for -statusdirective: want true or false`}},
+		{"fix", dir, []string{"-fix", "./a"}, 2, nil, []string{`go fix -fixtool=`}},
+		{"unknown check", dir, []string{"help", "statusoverride"}, 2, nil, []string{`^statuslint: "statusoverride" is no check: the checks are .*statusdirective`}},
+
+		{"missing folder", dir, []string{"./nope"}, 1, nil, []string{`^statuslint: \./nope: .*directory not found`}},
+		{"missing tree", dir, []string{"./nope/..."}, 1, nil, []string{`^statuslint: \./nope/\.\.\.: .*no such file or directory`}},
+		{"no match", dir, []string{"example.org/x/..."}, 1, nil, []string{`^statuslint: example.org/x/\.\.\.: no package matches\n$`}},
+		{"unknown package", dir, []string{"example.org/x"}, 1, nil, []string{`^statuslint: example.org/x: `}},
+		{"no Go files", dir, []string{"./empty"}, 1, nil, []string{`^statuslint: \./empty: no Go files in `}},
+		{"dash", dir, []string{"--", "-x"}, 1, nil, []string{`^statuslint: -x: .*leading dash`}},
+		{"good and bad", dir, []string{"-test=false", "./nope", "./a"}, 1, charmFindings[:1], []string{`^statuslint: \./nope: `}},
+
+		{"no module", outside, []string{"./..."}, 1, nil, []string{`^statuslint: ` + regexp.QuoteMeta(outside) + ` is in no Go module: .*run statuslint in the folder of a module\n$`}},
+		{"no module, folder", outside, []string{"."}, 1, nil, []string{`is in no Go module`}},
+		{"broken go.mod", badMod, []string{"./..."}, 1, nil, []string{`^statuslint: cannot list packages: errors parsing go\.mod:`, `go\.mod:1: `}},
+
+		{"types", dir, []string{"./types"}, 1, nil, []string{`^types/types\.go:3:23: cannot use "a" .*\nstatuslint: not checked until the errors above are mended: example\.com/charm/types\n$`}},
+		{"types of a dependency", dir, []string{"./user", "./clean"}, 1, nil, []string{`^types/types\.go:3:23: `, `mended: example\.com/charm/user\n$`}},
+		{"syntax", dir, []string{"./syntax"}, 1, nil, []string{`^syntax/syntax\.go:3:12: `, `mended: example\.com/charm/syntax\n$`}},
+		{"import", dir, []string{"./import"}, 1, nil, []string{`^import/import\.go:3:8: .*example\.com/charm/nothing`, `mended: example\.com/charm/import\n$`}},
+		{"import cycle", dir, []string{"./cycle"}, 1, nil, []string{`import cycle not allowed`}},
+		{"types of a test", dir, []string{"./intest"}, 1, nil, []string{`^intest/in_test\.go:3:13: undefined: nothing\n`}},
+		{"tests left out", dir, []string{"-test=false", "./intest"}, 0, nil, []string{`^$`}},
+		{"only tests", dir, []string{"./onlytest"}, 3, []string{"onlytest/o_test.go:3:13: ignore directive names no check"}, []string{`^$`}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			code, stdout, stderr := run(t, test.dir, tool, test.args...)
+			if code != test.code {
+				t.Errorf("exit code %d, want %d", code, test.code)
+			}
+			wantLines(t, stdout, test.stdout)
+			for _, want := range test.stderr {
+				if !regexp.MustCompile(want).MatchString(stderr) {
+					t.Errorf("stderr lacks %s:\n%s", want, stderr)
+				}
+			}
+			if strings.Contains(stderr, "panic") || strings.Contains(stderr, "goroutine ") {
+				t.Errorf("stderr:\n%s", stderr)
+			}
+		})
+	}
+}
+
+func TestHelp(t *testing.T) {
+	dir := t.TempDir()
+	_, first, _ := run(t, dir, tool, "help")
+	for _, args := range [][]string{{"help"}, {"-h"}, {"-help"}, {"--help"}} {
+		code, stdout, stderr := run(t, dir, tool, args...)
+		if code != 0 || stderr != "" || stdout != first {
+			t.Errorf("%s: exit code %d, stderr %q, want the text of help:\n%s", args, code, stderr, stdout)
+		}
+	}
+	for _, want := range []string{"statuslint [flags] PACKAGES", "-vettool=", "//statuslint:ignore", "statusdirective  report", "-json", "-tags tags"} {
+		if !strings.Contains(first, want) {
+			t.Errorf("help lacks %q:\n%s", want, first)
+		}
+	}
+	code, stdout, stderr := run(t, dir, tool, "help", "statusdirective")
+	if code != 0 || stderr != "" {
+		t.Errorf("exit code %d, stderr %q", code, stderr)
+	}
+	for _, want := range []string{"statusdirective: report", "Out of scope", "/passes/statusdirective\n"} {
+		if !strings.Contains(stdout, want) {
+			t.Errorf("help statusdirective lacks %q:\n%s", want, stdout)
+		}
+	}
+}
+
+// TestProtocol: what the go command asks of a vet tool.
+func TestProtocol(t *testing.T) {
+	dir := t.TempDir()
+	code, first, _ := run(t, dir, tool, "-V=full")
+	if !regexp.MustCompile(`^\S+ version devel .*buildID=[0-9a-f]{64}\n$`).MatchString(first) || code != 0 {
+		t.Errorf("-V=full: exit code %d: %s", code, first)
+	}
+	if _, again, _ := run(t, dir, tool, "-V=full"); again != first {
+		t.Errorf("-V=full: %q, then %q", first, again)
+	}
+	code, stdout, _ := run(t, dir, tool, "-V")
+	if !regexp.MustCompile(`^statuslint \S+ go1\.\S+\n$`).MatchString(stdout) || code != 0 {
+		t.Errorf("-V: exit code %d: %s", code, stdout)
+	}
+	code, stdout, _ = run(t, dir, tool, "-flags")
+	var flags []struct {
+		Name string
+		Bool bool
+	}
+	if err := json.Unmarshal([]byte(stdout), &flags); err != nil || code != 0 {
+		t.Fatalf("-flags: exit code %d, %v: %s", code, err, stdout)
+	}
+	found := false
+	for _, f := range flags {
+		found = found || f.Name == "statusdirective" && f.Bool
+	}
+	if !found {
+		t.Errorf("-flags lacks statusdirective: %s", stdout)
+	}
+	if code, _, stderr := run(t, dir, tool, "nothing.cfg"); code != 1 || !strings.Contains(stderr, "nothing.cfg") {
+		t.Errorf("missing unit: exit code %d: %s", code, stderr)
+	}
+}

@@ -1,0 +1,69 @@
+package main_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/statuslint/statuslint/analyzer"
+)
+
+// A block is what stands in README.md between a comment such as
+// <!-- output:demo --> and <!-- end -->, without the fence.
+type block struct{ kind, name, text string }
+
+func readme(t *testing.T) (root, text string, blocks []block) {
+	t.Helper()
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = read(t, root, "README.md")
+	var current *block
+	for line := range strings.Lines(text) {
+		comment, isComment := strings.CutPrefix(strings.TrimSpace(line), "<!-- ")
+		comment = strings.TrimSuffix(comment, " -->")
+		switch {
+		case isComment && comment == "end":
+			blocks, current = append(blocks, *current), nil
+		case isComment:
+			kind, name, _ := strings.Cut(comment, ":")
+			current = &block{kind: kind, name: name}
+		case current != nil && !strings.HasPrefix(line, "```"):
+			current.text += line
+		}
+	}
+	return root, text, blocks
+}
+
+// TestReadme: what the README shows is what there is.
+func TestReadme(t *testing.T) {
+	root, text, blocks := readme(t)
+	seen := make(map[string]int)
+	for _, b := range blocks {
+		seen[b.kind]++
+		switch b.kind {
+		case "file":
+			if !strings.Contains(read(t, root, b.name), b.text) {
+				t.Errorf("%s does not have:\n%s", b.name, b.text)
+			}
+		case "output":
+			code, stdout, stderr := runWith(t, root, os.Environ(), tool, "./testdata/"+b.name+"/...")
+			if code != 3 || stderr != "" || stdout != b.text {
+				t.Errorf("the output on %s is (exit code %d)\n%s%s\nthe README has\n%s", b.name, code, stdout, stderr, b.text)
+			}
+		case "command":
+		default:
+			t.Errorf("README.md has a block of unknown kind %q", b.kind)
+		}
+	}
+	if seen["file"] != 2 || seen["output"] != 1 || seen["command"] != 2 {
+		t.Errorf("README.md has these blocks: %v", seen)
+	}
+	for _, a := range analyzer.All() {
+		if !strings.Contains(text, "| `"+a.Name+"` |") {
+			t.Errorf("README.md does not list %s", a.Name)
+		}
+	}
+}

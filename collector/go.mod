@@ -1,0 +1,3 @@
+module github.com/statuslint/statuslint/collector
+
+go 1.24.0

@@ -1,0 +1,7 @@
+package variant
+
+func bad() {}
+
+func f() {
+	bad() //statuslint:ignore statusoverwrite the reason
+}

@@ -1,0 +1,160 @@
+package flow
+
+import (
+	"go/types"
+	"path/filepath"
+	"reflect"
+	"slices"
+
+	"github.com/statuslint/statuslint/passes/internal/model"
+	"github.com/statuslint/statuslint/passes/internal/statusssa"
+	"github.com/statuslint/statuslint/passes/internal/summary"
+	"golang.org/x/tools/go/analysis"
+)
+
+// A Result is what the engine has found in one package; it is nil where the package cannot matter.
+type Result struct {
+	// Meets are the pairs of writes, in the order of the source.
+	Meets []*Meet
+	// Counts says how often a cap was reached, by cap.
+	Counts map[string]int
+}
+
+// Analyzer runs the engine. It reports nothing; checks require it.
+var Analyzer = New(mustCompile(model.All()))
+
+// New returns an engine for other models. Checks that are to see the same findings have to require the same one.
+func New(reg *model.Registry) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:       "statusflow",
+		Doc:        "follow statuses along the paths of a function and across calls",
+		URL:        "https://pkg.go.dev/github.com/statuslint/statuslint/passes/internal/flow",
+		ResultType: reflect.TypeFor[*Result](),
+		FactTypes:  []analysis.Fact{new(statusssa.Mark), new(summary.Fact)},
+		Run: func(pass *analysis.Pass) (any, error) {
+			if !statusssa.Relevant(pass, reg) {
+				return (*Result)(nil), nil
+			}
+			p := newProgram(pass, reg)
+			p.run()
+			p.export()
+			return p.result(), nil
+		},
+	}
+}
+
+func mustCompile(models []*model.Model) *model.Registry {
+	reg, err := model.Compile(models)
+	if err != nil {
+		panic(err) // a built-in model is wrong: a test of package model says so first
+	}
+	return reg
+}
+
+func (p *program) result() *Result {
+	r := &Result{Counts: p.counts}
+	seen := map[[2]int]bool{}
+	slices.SortStableFunc(p.meets, func(x, y *Meet) int {
+		if x.Pos != y.Pos {
+			return int(x.Pos - y.Pos)
+		}
+		return int(x.First.Pos - y.First.Pos)
+	})
+	for _, m := range p.meets {
+		_ = seen
+		r.Meets = append(r.Meets, m)
+	}
+	return r
+}
+
+// export makes facts of the summaries that other packages can use.
+func (p *program) export() {
+	for _, fn := range p.funcs {
+		obj, ok := fn.Object().(*types.Func)
+		if !ok || fn.Parent() != nil || !obj.Exported() || p.inTest(obj.Pos()) {
+			continue
+		}
+		if s := p.sums[fn]; s != nil && !s.empty() {
+			p.pass.ExportObjectFact(obj, p.fact(s))
+		}
+	}
+}
+
+// fact is a summary in portable form.
+func (p *program) fact(s *sum) *summary.Fact {
+	f := &summary.Fact{Reads: s.reads, Stores: s.stores, Results: s.results, Slow: s.slow, NoReturn: s.noReturn}
+	for _, e := range s.entries {
+		f.Entries = append(f.Entries, summary.Entry{Slot: e.slot, Write: p.portable(e.write), Field: e.field,
+			Guarded: e.guarded, Slow: e.slow, Pre: e.pre})
+	}
+	for _, x := range s.exits {
+		f.Exits = append(f.Exits, summary.Exit{Slot: x.slot, Untouched: x.untouched, Shown: x.shown, Slow: x.slow,
+			Last: summary.Record{Level: p.portable(x.level), Message: p.portable(x.msg), Err: p.portable(x.err)},
+			Pre:  x.pre, Post: x.post})
+	}
+	return f
+}
+
+func (p *program) portable(w *write) *summary.Write {
+	if w == nil {
+		return nil
+	}
+	v := p.public(w)
+	out := &summary.Write{LevelFrom: w.levelFrom, Message: w.msg.Message, Merges: w.merges, Clears: w.clears,
+		Site: v.Site, When: v.When, Via: v.Via}
+	if w.level != nil {
+		out.Level = w.level.Name
+	}
+	if w.site == "" {
+		q := p.pass.Fset.Position(w.frames[len(w.frames)-1].pos)
+		out.Site = filepath.Base(filepath.Dir(q.Filename)) + "/" + v.Site
+	}
+	return out
+}
+
+// factOf is the summary of a function of another package, nil where it has none.
+func (p *program) factOf(obj *types.Func) *sum {
+	if obj == nil || obj.Pkg() == nil || obj.Pkg() == p.pass.Pkg {
+		return nil
+	}
+	obj = obj.Origin()
+	if s, ok := p.facts[obj]; ok {
+		return s
+	}
+	var f summary.Fact
+	if !p.pass.ImportObjectFact(obj, &f) {
+		p.facts[obj] = nil
+		return nil
+	}
+	s := &sum{reads: f.Reads, stores: f.Stores, results: f.Results, slow: f.Slow, noReturn: f.NoReturn}
+	label := obj.Name()
+	if r := obj.Signature().Recv(); r != nil {
+		label = receiverLabel(r.Type()) + "." + label
+	} else {
+		label = obj.Pkg().Name() + "." + label
+	}
+	own := func(m string, w *summary.Write) *write {
+		if w == nil {
+			return nil
+		}
+		md := p.reg.Model(m)
+		if md == nil {
+			return nil
+		}
+		p.foreign++
+		return &write{id: -p.foreign, model: md, level: md.LevelByName(w.Level), levelFrom: w.LevelFrom,
+			msg: message{Message: w.Message}, merges: w.Merges, clears: w.Clears, site: w.Site, when: w.When,
+			via: append([]string{label}, w.Via...)}
+	}
+	for _, e := range f.Entries {
+		s.entries = append(s.entries, sumEntry{slot: e.Slot, field: e.Field, write: own(e.Slot.Model, e.Write),
+			guarded: e.Guarded, slow: e.Slow, pre: e.Pre})
+	}
+	for _, x := range f.Exits {
+		m := x.Slot.Model
+		s.exits = append(s.exits, sumExit{slot: x.Slot, untouched: x.Untouched, shown: x.Shown, slow: x.Slow,
+			level: own(m, x.Last.Level), msg: own(m, x.Last.Message), err: own(m, x.Last.Err), pre: x.Pre, post: x.Post})
+	}
+	p.facts[obj] = s
+	return s
+}

@@ -1,0 +1,648 @@
+package flow
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/statuslint/statuslint/passes/internal/model"
+	"github.com/statuslint/statuslint/passes/internal/summary"
+	"golang.org/x/tools/go/ssa"
+)
+
+// A sum is a summary with the writes as this package sees them; package summary has its portable form.
+type sum struct {
+	entries  []sumEntry
+	exits    []sumExit
+	reads    []summary.Read
+	stores   []summary.Path
+	results  []summary.Literal
+	slow     bool
+	noReturn bool
+	// meets are pairs that only come about with the functions that were handed over.
+	meets []*Meet
+}
+
+type sumEntry struct {
+	slot          summary.Slot
+	field         string
+	write         *write
+	guarded, slow bool
+	pre           []summary.Literal
+}
+
+type sumExit struct {
+	slot             summary.Slot
+	untouched, shown bool
+	level, msg, err  *write
+	slow             bool
+	pre, post        []summary.Literal
+}
+
+func (x *sumExit) writes() bool { return x.level != nil || x.msg != nil || x.err != nil }
+
+// apply takes a state through a call of a function with that summary.
+func (a *fa) apply(i ssa.Instruction, value *ssa.Call, b *binder, fn *ssa.Function, s *sum, st *state) {
+	if s.noReturn {
+		// What it does before it ends can still lose what was set before the call.
+		a.applyEntries(i, b, s, st)
+		st.base = nil
+		for _, k := range st.keys() {
+			st.slots[k] = nil
+		}
+		return
+	}
+	for _, r := range s.reads {
+		if k := a.slotAt(st, b, r.Slot); k != nil {
+			a.markRead(st, k, i)
+		}
+	}
+	a.applyEntries(i, b, s, st)
+	if a.emit {
+		for _, m := range s.meets {
+			a.surface(i, m)
+		}
+	}
+	if s.slow {
+		a.markSlow(st)
+	}
+	if len(s.stores) > 0 || len(s.results) > 0 {
+		a.each(st, i, func(w *world) *world {
+			for _, p := range s.stores {
+				if ad := a.decode(w, b, p); ad != nil && ad.kind != konst {
+					a.noteStore(w, ad)
+					w = a.havoc(w, ad, i)
+				}
+			}
+			for _, l := range s.results {
+				if t := b.results(l.On.Index); t != nil {
+					if w = a.assume(w, a.follow(w, t, l.On.Sel), l.Is, false); w == nil {
+						return nil
+					}
+				}
+			}
+			return w
+		})
+	}
+	done := map[*slot]bool{}
+	groups := groupExits(s.exits)
+	for _, g := range groups {
+		if k := a.slotAt(st, b, g[0].slot); k != nil {
+			done[k] = true
+		}
+	}
+	for _, g := range groups {
+		k := a.slotAt(st, b, g[0].slot)
+		if k == nil {
+			continue
+		}
+		slots := []*slot{k}
+		if !slices.ContainsFunc(g, func(x *sumExit) bool { return x.writes() }) {
+			// Only shown: so is everything that lies in the object.
+			for _, other := range a.lying(st, k) {
+				if !done[other] {
+					slots = append(slots, other)
+				}
+			}
+		}
+		for _, k := range slots {
+			a.applyExits(i, b, g, k, st)
+		}
+	}
+}
+
+// slotAt finds a callee's slot in the caller; nil where the caller cannot name it.
+func (a *fa) slotAt(st *state, b *binder, s summary.Slot) *slot {
+	if s.Subject.Root == summary.Singleton {
+		return a.slot(s.Model, s.Kind, nil)
+	}
+	t := a.decode(a.some(st), b, s.Subject)
+	if t == nil || t.kind == konst {
+		return nil
+	}
+	return a.slot(s.Model, s.Kind, t)
+}
+
+func groupExits(exits []sumExit) [][]*sumExit {
+	var out [][]*sumExit
+	at := map[string]int{}
+	for i := range exits {
+		x := &exits[i]
+		key := x.slot.Model + "|" + x.slot.Kind + "|" + x.slot.Subject.String() + x.slot.Subject.Name
+		n, ok := at[key]
+		if !ok {
+			n = len(out)
+			at[key] = n
+			out = append(out, nil)
+		}
+		out[n] = append(out[n], x)
+	}
+	return out
+}
+
+// feasible is the world with what a callee needs on entry; nil where it cannot be.
+func (a *fa) feasible(w *world, b *binder, pre []summary.Literal) *world {
+	for _, l := range pre {
+		t := a.decode(w, b, l.On)
+		if t == nil {
+			continue
+		}
+		if w = a.assume(w, t, l.Is, false); w == nil {
+			return nil
+		}
+	}
+	return w
+}
+
+func (a *fa) applyEntries(i ssa.Instruction, b *binder, s *sum, st *state) {
+	if !a.emit {
+		return
+	}
+	for _, e := range s.entries {
+		k := a.slotAt(st, b, e.slot)
+		if k == nil {
+			continue
+		}
+		if e.write == nil {
+			for _, k := range a.lying(st, k) {
+				var ws []*world
+				for _, w := range st.worlds(k) {
+					if x := a.feasible(w, b, e.pre); x != nil {
+						ws = append(ws, x)
+					}
+				}
+				a.entry(i, k, e.field, nil, ws)
+				if e.field == "publish" {
+					a.end(i, k, ws, Published)
+				}
+			}
+			continue
+		}
+		var ms meets
+		var ws []*world
+		for _, w := range st.worlds(k) {
+			x := a.feasible(w, b, e.pre)
+			if x == nil {
+				continue
+			}
+			if e.guarded && !x.guarded() {
+				x = x.with(entry{t: a.u.konst("guarded"), is: summary.Is(summary.True), decides: true})
+			}
+			if e.slow && !x.slow {
+				y := *x
+				y.slow = true
+				x = &y
+			}
+			ws = append(ws, x)
+			first := w.level
+			switch e.field {
+			case "whole":
+				first = w.effective()
+			case "err":
+				first = w.err
+			}
+			ms = append(ms, a.met(x, e.field, first, a.wrap(i, b, x, e.write)))
+		}
+		a.report(i, k, ms, ws)
+	}
+}
+
+func (a *fa) applyExits(i ssa.Instruction, b *binder, g []*sumExit, k *slot, st *state) {
+	var out []*world
+	for _, w := range st.worlds(k) {
+		for _, x := range g {
+			n := a.feasible(w, b, x.pre)
+			if n == nil {
+				continue
+			}
+			if !x.untouched {
+				n = a.leave(i, b, x, n)
+			}
+			for _, l := range x.post {
+				if l.On.Root != summary.Result {
+					// A constant that the callee has left at an address of the caller's.
+					if ad := a.decode(n, b, address1(l.On)); ad != nil && ad.kind != konst {
+						n = a.store(n, ad, a.u.konst(l.Is.Eq))
+					}
+					continue
+				}
+				if t := b.results(l.On.Index); t != nil {
+					if n = a.assume(n, a.follow(n, t, l.On.Sel), l.Is, false); n == nil {
+						break
+					}
+				}
+			}
+			if n != nil {
+				out = append(out, n)
+			}
+		}
+	}
+	st.slots[k] = a.normal(out, i)
+}
+
+// address1 is the path of the address whose content the path is.
+func address1(p summary.Path) summary.Path {
+	p.Sel = strings.TrimSuffix(p.Sel, "*")
+	return p
+}
+
+// leave is the world after a callee has done something to the slot.
+func (a *fa) leave(i ssa.Instruction, b *binder, x *sumExit, w *world) *world {
+	lvl, msg, er := a.wrap(i, b, w, x.level), a.wrap(i, b, w, x.msg), a.wrap(i, b, w, x.err)
+	slow := w.slow || x.slow
+	if !x.writes() {
+		return shownWorld(w)
+	}
+	n := w
+	if lvl != nil || er != nil || x.shown {
+		n = written(w, func(p *prop) {})
+		slow = x.slow
+	}
+	m := *n
+	if x.shown {
+		m.prop = prop{touched: true, shown: true}
+	}
+	m.touched = true
+	if lvl != nil {
+		m.level = lvl
+	}
+	if msg != nil {
+		m.msg = msg
+	}
+	if er != nil {
+		m.err = er
+	}
+	m.slow = slow
+	return &m
+}
+
+// wrap is a callee's write as the caller sees it.
+func (a *fa) wrap(i ssa.Instruction, b *binder, w *world, under *write) *write {
+	if under == nil {
+		return nil
+	}
+	n := *under
+	n.instr = i
+	n.slot = nil
+	n.levelFrom = nil
+	if under.levelFrom != nil {
+		a.setLevel(w, &n, a.decode(w, b, *under.levelFrom))
+	}
+	n.msg = a.fill(w, b, under.msg)
+	n.frames = append([]frame{{a.fn, a.posOf(i)}}, under.frames...)
+	if len(n.frames) > maxFrames {
+		n.frames = append(n.frames[:maxFrames-1:maxFrames-1], n.frames[len(n.frames)-1])
+	}
+	return a.internWrite(n, under, "")
+}
+
+// maxFrames bounds the calls that a witness tells.
+const maxFrames = 8
+
+// maxExits bounds the exits of one summary: a function that leaves in more ways is told apart by what it has written only.
+const maxExits = 32
+
+// summarize builds the summary, once all states are at rest.
+func (a *fa) summarize() *sum {
+	s := &sum{slow: a.slow}
+	s.noReturn = len(a.returns) == 0 && len(a.fn.Blocks) > 0
+	slots := map[*slot]bool{}
+	for _, r := range a.returns {
+		for k := range r.st.slots {
+			slots[k] = true
+		}
+	}
+	for _, e := range a.entries {
+		slots[e.slot] = true
+	}
+	var keys []*slot
+	for k := range slots {
+		keys = append(keys, k)
+	}
+	slices.SortFunc(keys, func(x, y *slot) int { return x.id - y.id })
+	matters := map[*slot]bool{}
+	for _, e := range a.entries {
+		matters[e.slot] = true
+	}
+	for _, r := range a.returns {
+		for k, ws := range r.st.slots {
+			if slices.ContainsFunc(ws, func(w *world) bool { return w.touched }) {
+				matters[k] = true
+			}
+		}
+	}
+	for _, k := range keys {
+		if !matters[k] {
+			continue
+		}
+		var exits []sumExit
+		for _, r := range a.returns {
+			path, ok := a.subjectPath(k, r)
+			if !ok {
+				continue
+			}
+			for _, w := range r.st.worlds(k) {
+				exits = append(exits, sumExit{
+					slot:      summary.Slot{Model: k.model, Kind: k.kind, Subject: path},
+					untouched: !w.touched, shown: w.shown, level: w.level, msg: w.msg, err: w.err,
+					slow: w.slow, pre: a.preOf(w), post: a.postOf(w, r),
+				})
+			}
+		}
+		s.exits = append(s.exits, fewer(exits)...)
+	}
+	seen := map[string]int{}
+	for _, e := range a.entries {
+		path, ok := a.subjectPath(e.slot, returned{})
+		if !ok {
+			continue
+		}
+		n := sumEntry{slot: summary.Slot{Model: e.slot.model, Kind: e.slot.kind, Subject: path},
+			field: e.field, write: e.write, guarded: e.guarded, slow: e.slow, pre: e.pre}
+		key := e.field + path.String() + path.Name + strconv.FormatBool(e.guarded)
+		if e.write != nil {
+			key += strconv.Itoa(e.write.id)
+		} else {
+			key += "-"
+		}
+		key += literalsText(e.pre)
+		if at, ok := seen[key]; ok {
+			s.entries[at].slow = s.entries[at].slow || e.slow
+			continue
+		}
+		if len(s.entries) >= maxExits {
+			a.count("entries dropped")
+			break
+		}
+		seen[key] = len(s.entries)
+		s.entries = append(s.entries, n)
+	}
+	for _, key := range sortedKeys(a.stores) {
+		s.stores = append(s.stores, a.stores[key])
+	}
+	s.results = a.always()
+	s.reads = a.readsOf()
+	return s
+}
+
+// fewer drops exits that say the same, and literals where there are too many exits.
+func fewer(exits []sumExit) []sumExit {
+	var out []sumExit
+	add := func(exits []sumExit, literals bool) {
+		out = nil
+		at := map[string]int{}
+		for _, x := range exits {
+			key := exitKey(&x)
+			if literals {
+				key += literalsText(x.pre) + ">" + literalsText(x.post)
+			}
+			if n, ok := at[key]; ok {
+				o := &out[n]
+				o.slow = o.slow || x.slow
+				if !literals {
+					o.pre, o.post = joinLiterals(o.pre, x.pre), joinLiterals(o.post, x.post)
+				}
+				continue
+			}
+			at[key] = len(out)
+			out = append(out, x)
+		}
+	}
+	add(exits, true)
+	if len(out) > maxExits {
+		add(exits, false)
+	}
+	if len(out) > maxExits {
+		out = out[:maxExits]
+	}
+	return out
+}
+
+func exitKey(x *sumExit) string {
+	id := func(w *write) string {
+		if w == nil {
+			return "-"
+		}
+		return strconv.Itoa(w.id)
+	}
+	return strconv.FormatBool(x.untouched) + strconv.FormatBool(x.shown) + id(x.level) + "," + id(x.msg) + "," + id(x.err) + x.slot.Subject.String() + x.slot.Subject.Name
+}
+
+func literalsText(ls []summary.Literal) string {
+	var b strings.Builder
+	for _, l := range ls {
+		b.WriteString(l.On.String())
+		b.WriteString(l.Is.String())
+		b.WriteByte(';')
+	}
+	return b.String()
+}
+
+func joinLiterals(x, y []summary.Literal) []summary.Literal {
+	var out []summary.Literal
+	for _, l := range x {
+		for _, m := range y {
+			if l.On == m.On {
+				if is := l.Is.Join(m.Is); !is.Top() {
+					out = append(out, summary.Literal{On: l.On, Is: is})
+				}
+			}
+		}
+	}
+	return out
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	out := make([]string, 0, len(m))
+	for k := range m {
+		out = append(out, k)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// subjectPath names a slot for callers: from a parameter, or as (part of) a result of that return.
+func (a *fa) subjectPath(k *slot, r returned) (summary.Path, bool) {
+	if k.subject == nil {
+		return summary.Path{}, true
+	}
+	if p, ok := a.encode(k.subject); ok && p.Root != summary.Constant {
+		return p, true
+	}
+	if r.ret == nil {
+		return summary.Path{}, false
+	}
+	base, path := split(k.subject)
+	w := a.some(r.st)
+	for i, x := range r.ret.Results {
+		t := a.term(w, x)
+		if t == k.subject {
+			return summary.Path{Root: summary.Result, Index: i}, true
+		}
+		if t == base {
+			return summary.Path{Root: summary.Result, Index: i, Sel: path}, true
+		}
+	}
+	return summary.Path{}, false
+}
+
+// postOf is what holds on return.
+func (a *fa) postOf(w *world, r returned) []summary.Literal {
+	var out []summary.Literal
+	add := func(l summary.Literal) {
+		if len(out) < maxLiterals {
+			out = append(out, l)
+		}
+	}
+	for i, x := range r.ret.Results {
+		t := a.term(w, x)
+		if q := a.query(w, t); !q.Top() {
+			add(summary.Literal{On: summary.Path{Root: summary.Result, Index: i}, Is: q})
+		}
+		a.fields(w, t, func(path string, is summary.Constraint, behind bool) {
+			sel := path
+			if behind {
+				sel += "*"
+			}
+			add(summary.Literal{On: summary.Path{Root: summary.Result, Index: i, Sel: sel}, Is: is})
+		})
+	}
+	for _, b := range w.env {
+		if b.val.kind != konst {
+			continue
+		}
+		if p, ok := a.encode(b.at); ok && p.Root != summary.Constant {
+			p.Sel += "*"
+			add(summary.Literal{On: p, Is: summary.Is(b.val.sel)})
+		}
+	}
+	return out
+}
+
+// fields calls f for the fields of a struct value, or of what a pointer to a local variable points to, that are known.
+func (a *fa) fields(w *world, t *term, f func(path string, is summary.Constraint, behind bool)) {
+	if t.kind != root {
+		return
+	}
+	al, behind := t.val.(*ssa.Alloc)
+	done := map[string]bool{}
+	one := func(path string, v *term) {
+		if path == "" || done[path] || strings.Contains(path, "[") {
+			return
+		}
+		done[path] = true
+		if q := a.query(w, v); q.Eq != "" {
+			f(path, q, behind)
+		}
+	}
+	for _, b := range w.env {
+		if bb, bp := split(b.at); bb == t {
+			one(bp, b.val)
+		}
+	}
+	if behind {
+		for _, p := range sortedKeys(a.info.single[al]) {
+			one(p, a.term(w, a.info.single[al][p].Val))
+		}
+	}
+}
+
+// always is what holds of the results on every return.
+func (a *fa) always() []summary.Literal {
+	n := a.fn.Signature.Results().Len()
+	var out []summary.Literal
+	for i := range n {
+		var c summary.Constraint
+		first := true
+		for _, r := range a.returns {
+			ws := r.st.base
+			for _, k := range r.st.keys() {
+				ws = append(slices.Clone(ws), r.st.slots[k]...)
+			}
+			for _, w := range ws {
+				q := a.query(w, a.term(w, r.ret.Results[i]))
+				if first {
+					c, first = q, false
+				} else {
+					c = c.Join(q)
+				}
+			}
+		}
+		if !first && !c.Top() {
+			out = append(out, summary.Literal{On: summary.Path{Root: summary.Result, Index: i}, Is: c})
+		}
+	}
+	return out
+}
+
+// readsOf says which slots the results depend on.
+func (a *fa) readsOf() []summary.Read {
+	bySlot := map[*slot]map[int]bool{}
+	for _, r := range a.returns {
+		for i, x := range r.ret.Results {
+			if isError(x.Type()) {
+				continue
+			}
+			bits := a.taint(x)
+			// Results that a test of the read decides depend on it as well.
+			bits |= a.control(r.ret.Block())
+			if bits == 0 {
+				continue
+			}
+			for k, rs := range a.readSlots() {
+				if bits&rs != 0 {
+					if bySlot[k] == nil {
+						bySlot[k] = map[int]bool{}
+					}
+					bySlot[k][i] = true
+				}
+			}
+		}
+	}
+	var keys []*slot
+	for k := range bySlot {
+		keys = append(keys, k)
+	}
+	slices.SortFunc(keys, func(x, y *slot) int { return x.id - y.id })
+	var out []summary.Read
+	for _, k := range keys {
+		path, ok := a.subjectPath(k, returned{})
+		if !ok {
+			continue
+		}
+		r := summary.Read{Slot: summary.Slot{Model: k.model, Kind: k.kind, Subject: path}}
+		for i := range bySlot[k] {
+			r.Results = append(r.Results, i)
+		}
+		slices.Sort(r.Results)
+		out = append(out, r)
+	}
+	return out
+}
+
+// control is the taint of the tests that lead to a block.
+func (a *fa) control(b *ssa.BasicBlock) uint64 {
+	var bits uint64
+	for d := b.Idom(); d != nil; d = d.Idom() {
+		if i, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If); ok {
+			bits |= a.taint(i.Cond)
+		}
+	}
+	return bits
+}
+
+// readSlots returns the bits of the reads of each slot.
+func (a *fa) readSlots() map[*slot]uint64 {
+	out := map[*slot]uint64{}
+	for k, bits := range a.readBits {
+		out[k] |= bits
+	}
+	return out
+}
+
+// empty says whether callers need not know of the function.
+func (s *sum) empty() bool {
+	return len(s.entries) == 0 && len(s.exits) == 0 && len(s.reads) == 0 && !s.noReturn
+}
+
+var _ = model.Write

@@ -1,0 +1,478 @@
+package flow
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/statuslint/statuslint/passes/internal/model"
+	"github.com/statuslint/statuslint/passes/internal/summary"
+	"golang.org/x/tools/go/ssa"
+)
+
+// A closure is a function with what it captures.
+type closure struct {
+	fn   *ssa.Function
+	free []ssa.Value // in the function that makes it
+}
+
+// A callee is what a call runs.
+type callee struct {
+	obj  *types.Func   // what is called, where it is declared
+	fn   *ssa.Function // its body, where it is in this package
+	args []ssa.Value   // receiver first
+	free []ssa.Value
+}
+
+// call takes a state through a call. value is the result, nil for a deferred call.
+func (a *fa) call(i ssa.Instruction, value *ssa.Call, c *ssa.CallCommon, st *state) {
+	if b, ok := c.Value.(*ssa.Builtin); ok {
+		if b.Name() == "delete" || b.Name() == "copy" || b.Name() == "clear" {
+			a.each(st, i, func(w *world) *world { return a.havoc(w, a.term(w, c.Args[0]), i) })
+		}
+		return
+	}
+	if value != nil {
+		defer a.noteResult(value, c, st)
+	}
+	targets := a.targets(c, st)
+	if len(targets) == 0 {
+		a.unknownCall(i, nil, c.Args, c, st)
+		return
+	}
+	if len(targets) == 1 {
+		a.callOne(i, value, c, targets[0].callee, st)
+		return
+	}
+	// The worlds disagree about what is called: each goes its own way.
+	both := &state{}
+	for _, t := range targets {
+		part := &state{slots: map[*slot][]*world{}}
+		pick := func(ws []*world) []*world {
+			var out []*world
+			for _, w := range ws {
+				if a.dynamicKey(c, w) == t.key {
+					out = append(out, w)
+				}
+			}
+			return out
+		}
+		part.base = pick(st.base)
+		for k, ws := range st.slots {
+			part.slots[k] = pick(ws)
+		}
+		if part.dead() {
+			continue
+		}
+		a.callOne(i, value, c, t.callee, part)
+		a.merge(both, part, i)
+	}
+	if both.slots == nil {
+		both.slots = map[*slot][]*world{}
+	}
+	*st = *both
+}
+
+type target struct {
+	key    *term
+	callee callee
+}
+
+// dynamicKey is the term of a called value, nil where the callee is static.
+func (a *fa) dynamicKey(c *ssa.CallCommon, w *world) *term {
+	if c.IsInvoke() || c.StaticCallee() != nil && !isClosureVar(c.Value) {
+		return nil
+	}
+	return a.term(w, c.Value)
+}
+
+func isClosureVar(v ssa.Value) bool { _, ok := v.(*ssa.MakeClosure); return ok }
+
+// targets returns what a call can run, by world; one target with a callee that is not known where nothing is.
+func (a *fa) targets(c *ssa.CallCommon, st *state) []target {
+	if c.IsInvoke() {
+		return []target{{callee: a.invoked(c)}}
+	}
+	if fn, ok := c.Value.(*ssa.Function); ok {
+		return []target{{callee: a.static(fn, c.Args, nil)}}
+	}
+	var out []target
+	add := func(ws []*world) {
+		for _, w := range ws {
+			t := a.term(w, c.Value)
+			if slices.ContainsFunc(out, func(x target) bool { return x.key == t }) {
+				continue
+			}
+			out = append(out, target{t, a.dynamic(t, c.Args)})
+		}
+	}
+	add(st.base)
+	for _, k := range st.keys() {
+		add(st.slots[k])
+	}
+	return out
+}
+
+// dynamic is what a called value runs.
+func (a *fa) dynamic(t *term, args []ssa.Value) callee {
+	if cl := a.closureOf(t); cl != nil {
+		return a.static(cl.fn, args, cl.free)
+	}
+	return callee{args: args}
+}
+
+// closureOf returns the function that a term is, nil where that is not known.
+func (a *fa) closureOf(t *term) *closure {
+	if t.kind != root {
+		return nil
+	}
+	switch v := t.val.(type) {
+	case *ssa.MakeClosure:
+		return &closure{v.Fn.(*ssa.Function), v.Bindings}
+	case *ssa.Function:
+		return &closure{v, nil}
+	case *ssa.Parameter:
+		return a.params[v]
+	}
+	return nil
+}
+
+// static unwraps what go/ssa puts around functions: bound methods, method expressions, instances of generics.
+func (a *fa) static(fn *ssa.Function, args, free []ssa.Value) callee {
+	obj, _ := fn.Object().(*types.Func)
+	if obj != nil {
+		obj = obj.Origin()
+	}
+	if o := fn.Origin(); o != nil {
+		fn = o
+	}
+	if fn.Synthetic != "" && fn.Blocks != nil && obj != nil {
+		target := a.p.pkg.Prog.FuncValue(obj)
+		if target == nil { // a method of an interface
+			return callee{obj: obj, args: append(slices.Clone(free), args...)}
+		}
+		if target != fn {
+			if len(free) > 0 { // a bound method: the receiver was captured
+				return callee{obj: obj, fn: a.own(target), args: append(slices.Clone(free), args...)}
+			}
+			return callee{obj: obj, fn: a.own(target), args: args}
+		}
+	}
+	return callee{obj: obj, fn: a.own(fn), args: args, free: free}
+}
+
+// own returns the function where its body is in this package.
+func (a *fa) own(fn *ssa.Function) *ssa.Function {
+	if fn.Pkg == a.p.pkg && fn.Blocks != nil {
+		return fn
+	}
+	return nil
+}
+
+// invoked is what a call through an interface runs: the method of a value that is known here, or of the only
+// implementation that the package of the interface has.
+func (a *fa) invoked(c *ssa.CallCommon) callee {
+	args := append([]ssa.Value{c.Value}, c.Args...)
+	out := callee{obj: c.Method, args: args}
+	if m, ok := c.Value.(*ssa.MakeInterface); ok {
+		args[0] = m.X
+		if fn := a.p.method(m.X.Type(), c.Method); fn != nil {
+			out.obj, _ = fn.Object().(*types.Func)
+			out.fn = a.own(fn)
+		}
+		return out
+	}
+	if fn := a.p.onlyImplementation(c); fn != nil {
+		out.fn = fn
+		out.obj, _ = fn.Object().(*types.Func)
+	}
+	return out
+}
+
+func (a *fa) callOne(i ssa.Instruction, value *ssa.Call, c *ssa.CallCommon, t callee, st *state) {
+	if e := a.p.reg.Func(t.obj); e != nil {
+		a.modelCall(i, value, c, t, e, st)
+		return
+	}
+	if t.obj != nil {
+		switch name := fullName(t.obj); {
+		case name == "time.Sleep" || isWait(name):
+			a.sleep(i, st)
+			return
+		case t.obj.Name() == "Accept" && t.obj.Signature().Recv() != nil && t.fn == nil:
+			a.pause(i, st)
+			return
+		}
+		if k := a.p.callers.find(t.obj); k != nil {
+			a.callCallback(i, value, k, t, c, st)
+			return
+		}
+	}
+	b := &binder{args: t.args, results: a.resultTerms(value, c), free: map[string][]ssa.Value{}}
+	if t.fn != nil {
+		if t.free != nil {
+			b.free[closureName(t.fn)] = t.free
+		}
+		handed := a.handed(t, st)
+		for _, cl := range handed {
+			if cl.free != nil {
+				b.free[closureName(cl.fn)] = cl.free
+			}
+		}
+		s := a.p.summaryOf(t.fn, handed)
+		a.apply(i, value, b, t.fn, s, st)
+		return
+	}
+	if s := a.p.factOf(t.obj); s != nil {
+		for _, cl := range a.handed(t, st) {
+			if cl.free != nil {
+				b.free[closureName(cl.fn)] = cl.free
+			}
+		}
+		a.apply(i, value, b, nil, s, st)
+		return
+	}
+	a.unknownCall(i, t.obj, t.args, c, st)
+}
+
+// resultTerms names the results of a call.
+func (a *fa) resultTerms(value *ssa.Call, c *ssa.CallCommon) func(int) *term {
+	return func(i int) *term {
+		if value == nil {
+			return nil
+		}
+		r := a.u.root(value)
+		if c.Signature().Results().Len() > 1 {
+			return a.u.result(r, i)
+		}
+		return r
+	}
+}
+
+// handed returns the functions that a call hands to function-typed parameters, by parameter.
+func (a *fa) handed(t callee, st *state) map[int]*closure {
+	var out map[int]*closure
+	for i, x := range t.args {
+		if !callable(x.Type()) {
+			continue
+		}
+		if _, ok := x.Type().Underlying().(*types.Signature); !ok {
+			continue
+		}
+		if cl := a.closureOf(a.term(a.some(st), x)); cl != nil && a.own(cl.fn) != nil {
+			if out == nil {
+				out = map[int]*closure{}
+			}
+			out[i] = cl
+		}
+	}
+	return out
+}
+
+// unknownCall is a call of code that is not looked into. It may take time, and it may change local variables
+// whose address it gets; what parameters point to is taken to stay.
+func (a *fa) unknownCall(i ssa.Instruction, obj *types.Func, args []ssa.Value, c *ssa.CallCommon, st *state) {
+	if !quick(obj) {
+		a.markSlow(st)
+	}
+	a.each(st, i, func(w *world) *world {
+		for _, x := range args {
+			w = a.exposed(w, x, i)
+		}
+		return w
+	})
+}
+
+// exposed forgets what a call may change through an argument: a local variable by its address, and what a function literal
+// writes to.
+func (a *fa) exposed(w *world, x ssa.Value, i ssa.Instruction) *world {
+	if m, ok := x.(*ssa.MakeInterface); ok {
+		x = m.X
+	}
+	t := a.term(w, x)
+	if al, ok := baseAlloc(t); ok && t.kind != konst {
+		if _, isSlice := x.Type().Underlying().(*types.Slice); !isSlice {
+			if _, ok := x.Type().Underlying().(*types.Pointer); ok && a.info.single[al] == nil {
+				return a.havoc(w, t, i)
+			}
+			return w
+		}
+		elems, _ := a.elementsOf(w, t) // the arguments of a variadic call
+		for _, e := range elems {
+			if al, ok := baseAlloc(e); ok && a.info.single[al] == nil && (e.kind == root || e.kind == address) {
+				w = a.havoc(w, e, i)
+			}
+		}
+		return w
+	}
+	if t.kind == root {
+		if m, ok := t.val.(*ssa.MakeClosure); ok {
+			fn := m.Fn.(*ssa.Function)
+			for n, v := range m.Bindings {
+				if n < len(fn.FreeVars) && writesTo(fn.FreeVars[n], map[ssa.Value]bool{}) {
+					w = a.havoc(w, a.term(w, v), i)
+				}
+			}
+		}
+	}
+	return w
+}
+
+func quick(obj *types.Func) bool {
+	if obj == nil || obj.Pkg() == nil {
+		return obj != nil // error.Error
+	}
+	path := model.CanonicalPath(obj.Pkg().Path())
+	return purePackages[path] || quickPackages[path] || isLog(obj)
+}
+
+// noteResult records what is known of the result of a call right after it.
+func (a *fa) noteResult(value *ssa.Call, c *ssa.CallCommon, st *state) {
+	fn := c.StaticCallee()
+	if fn == nil || value == nil || c.Signature().Results().Len() != 1 {
+		return
+	}
+	obj, _ := fn.Object().(*types.Func)
+	if name := fullName(obj); !wraps[name] && name != joinErrors && !strings.HasSuffix(name, "/errors.NewAggregate") {
+		return
+	}
+	r := a.u.root(value)
+	a.each(st, value, func(w *world) *world {
+		if q := a.resultOf(w, c); !q.Top() {
+			return a.assume(w, r, q, false)
+		}
+		return w
+	})
+}
+
+// modelCall is a call that a model describes.
+func (a *fa) modelCall(i ssa.Instruction, value *ssa.Call, c *ssa.CallCommon, t callee, e *model.FuncEntry, st *state) {
+	sig := t.obj.Signature()
+	args := t.args
+	var recv ssa.Value
+	if sig.Recv() != nil && len(args) > 0 {
+		recv, args = args[0], args[1:]
+	}
+	at := func(w *world, o model.Operand) *term {
+		var v ssa.Value
+		switch {
+		case o.None:
+			return nil
+		case o.IsConst:
+			return a.u.konst(quote(o.Const))
+		case o.Recv:
+			v = recv
+		default:
+			n := o.Index(sig)
+			if n < 0 || n >= len(args) {
+				return nil
+			}
+			v = args[n]
+		}
+		if v == nil {
+			return nil
+		}
+		x := a.term(w, v)
+		if o.Field == "" {
+			return x
+		}
+		if isAddress(x) {
+			return a.load(w, a.u.address(x, "."+o.Field))
+		}
+		return a.selectFrom(w, x, "."+o.Field)
+	}
+	k := a.slot(e.Model.Name, e.Slot, at(a.some(st), e.Subj))
+	switch e.Op {
+	case model.Write:
+		taint := uint64(0)
+		for _, x := range args {
+			taint |= a.taint(x)
+		}
+		a.writeCall(i, st, k, func(w *world) *write {
+			var m message
+			if !e.Msg.None {
+				t := at(w, e.Msg)
+				if e.Msg.Variadic {
+					m = a.variadic(w, t)
+				} else {
+					m = message{a.describe(w, t, 0), t}
+					m.Given = t != nil
+				}
+			}
+			wr := write{model: e.Model, slot: k, msg: m, merges: w.seen&taint != 0, instr: i,
+				frames: []frame{{a.fn, a.posOf(i)}}}
+			a.setLevel(w, &wr, at(w, e.Lvl))
+			return a.internWrite(wr, nil, "")
+		})
+		if n := sig.Results().Len(); n > 0 && isError(sig.Results().At(n-1).Type()) && value != nil {
+			// The setter's own result is nil on the ordinary path.
+			r := a.resultTerms(value, c)(n - 1)
+			st.slots[k] = a.mapWorlds(st.slots[k], i, func(w *world) *world { return a.assume(w, r, summary.Is(summary.Nil), false) })
+		}
+	case model.Read:
+		a.markRead(st, k, i)
+		a.markSlow(st)
+	case model.Publish:
+		a.publish(i, st, k)
+		a.markSlow(st)
+	case model.Clone:
+		if value != nil {
+			r := a.u.root(value)
+			a.each(st, i, func(w *world) *world {
+				w = a.copyInto(w, at(w, e.Subj), r)
+				return w
+			})
+		}
+	case model.Refresh:
+		a.refresh(i, st, k)
+		a.markSlow(st)
+	}
+}
+
+// copyInto makes what is behind one pointer known behind another.
+func (a *fa) copyInto(w *world, from, to *term) *world {
+	if from == nil {
+		return w
+	}
+	base, path := split(from)
+	n := w.unbind(func(b binding) bool { bb, _ := split(b.at); return bb == to })
+	for _, b := range w.env {
+		if bb, bp := split(b.at); bb == base && bp != path && below(bp, path) {
+			n = n.bind(a.u.address(to, bp[len(path):]), b.val)
+		}
+	}
+	return n.bind(to, a.load(w, from))
+}
+
+// setLevel finds the level that a term denotes.
+func (a *fa) setLevel(w *world, wr *write, t *term) {
+	if t == nil {
+		return
+	}
+	q := a.query(w, t)
+	if q.Eq != "" {
+		wr.level = wr.model.LevelByValue(unquote(q.Eq))
+		return
+	}
+	if p, ok := a.encode(t); ok && p.Root != summary.Constant && p.Root != summary.Global {
+		wr.levelFrom = &p
+	}
+}
+
+// variadic describes the texts of a variadic message.
+func (a *fa) variadic(w *world, t *term) message {
+	if t == nil {
+		return message{}
+	}
+	if elems, ok := a.elementsOf(w, t); ok {
+		if len(elems) == 0 {
+			return message{Message: summary.Message{Const: true}}
+		}
+		m := message{a.describeAll(w, elems, 0), nil}
+		if len(elems) == 1 {
+			m.term = elems[0]
+		}
+		return m
+	}
+	return message{a.describe(w, t, 0), t}
+}

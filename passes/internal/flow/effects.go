@@ -1,0 +1,371 @@
+package flow
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+
+	"github.com/statuslint/statuslint/passes/internal/model"
+	"github.com/statuslint/statuslint/passes/internal/summary"
+	"golang.org/x/tools/go/ssa"
+)
+
+func quote(s string) string { return strconv.Quote(s) }
+
+func unquote(s string) string {
+	if u, err := strconv.Unquote(s); err == nil {
+		return u
+	}
+	return s
+}
+
+// posOf is where a person finds an instruction: the call expression, the statement of a defer.
+func (a *fa) posOf(i ssa.Instruction) token.Pos {
+	if c, ok := i.(*ssa.Call); ok {
+		return a.p.callPos(c.Pos())
+	}
+	return i.Pos()
+}
+
+// internWrite returns the one write of that kind.
+func (a *fa) internWrite(w write, under *write, field string) *write {
+	k := writeKey{instr: w.instr, under: under, field: field, level: w.level, term: w.msg.term, merges: w.merges,
+		msg: w.msg.Text + strconv.FormatBool(w.msg.Const) + strconv.FormatBool(w.msg.FromError) + strconv.FormatBool(w.msg.Given)}
+	if w.levelFrom != nil {
+		k.levelFrom = w.levelFrom.String()
+	}
+	for _, p := range w.msg.From {
+		k.msg += "," + p.String()
+	}
+	if w.clears {
+		k.msg += " clears"
+	}
+	if old := a.writes[k]; old != nil {
+		return old
+	}
+	w.id = len(a.writes)
+	n := new(write)
+	*n = w
+	a.writes[k] = n
+	return n
+}
+
+// writeCall is a write of a whole status by one call.
+func (a *fa) writeCall(i ssa.Instruction, st *state, k *slot, mk func(*world) *write) {
+	old := st.worlds(k)
+	var out []*world
+	var ms meets
+	for _, w := range old {
+		wr := mk(w)
+		ms = append(ms, a.met(w, "level", w.level, wr))
+		out = append(out, written(w, func(p *prop) { p.level = wr }))
+	}
+	a.report(i, k, ms, old)
+	st.slots[k] = a.normal(out, i)
+}
+
+// written is the world after a write.
+func written(w *world, set func(*prop)) *world {
+	n := *w
+	n.prop.touched, n.prop.seen = true, 0
+	set(&n.prop)
+	n.slow, n.trail = false, nil
+	if n.guarded() {
+		n.known = nil
+		for _, e := range w.known {
+			if e.t.kind == konst {
+				continue
+			}
+			e.decides = false
+			n.known = append(n.known, e)
+		}
+	}
+	return &n
+}
+
+// statusStores takes the stores of one assignment; those to fields of a status are one write of it.
+func (a *fa) statusStores(group []*ssa.Store, st *state) {
+	base, _ := storeBase(group[0])
+	whole := a.p.reg.Struct(deref(base.Type()))
+	if whole == nil {
+		for _, s := range group {
+			a.plainStore(s, st)
+			a.overwriteBelow(s, st)
+		}
+		return
+	}
+	last := group[len(group)-1]
+	w0 := a.some(st)
+	subject := a.term(w0, base)
+	k := a.slot(whole.Model.Name, whole.Slot, subject)
+	var state, msg, errField *ssa.Store
+	all := false
+	for _, s := range group {
+		f, ok := s.Addr.(*ssa.FieldAddr)
+		if !ok || f.X != base {
+			all = true
+			continue
+		}
+		switch fieldName(f.X.Type(), f.Field) {
+		case whole.State:
+			state = s
+		case whole.Message:
+			msg = s
+		case whole.Err:
+			errField = s
+		}
+	}
+	if n, ok := deref(base.Type()).Underlying().(*types.Struct); ok && len(group) >= n.NumFields() {
+		all = true // a literal with all its fields has no zero value stored first
+	}
+	before := st.worlds(k)
+	for _, s := range group {
+		a.plainStore(s, st)
+	}
+	if !all && state == nil && msg == nil && errField == nil {
+		return
+	}
+	a.structWrite(last, st, k, whole, before, structStores{all, state, msg, errField, group[0]})
+}
+
+type structStores struct {
+	all             bool
+	state, msg, err *ssa.Store
+	first           *ssa.Store
+}
+
+// structWrite is a write of a status that is a struct: of all of it, or of some of its fields.
+func (a *fa) structWrite(i ssa.Instruction, st *state, k *slot, e *model.StructEntry, before []*world, s structStores) {
+	get := func(w *world, field string) *term {
+		if field == "" {
+			return nil
+		}
+		return a.load(w, a.u.address(k.subject, "."+field))
+	}
+	now := st.worlds(k)
+	pos := func(x *ssa.Store) ssa.Instruction {
+		if x == nil {
+			if s.state != nil {
+				return s.state
+			}
+			return s.first
+		}
+		return x
+	}
+	var out []*world
+	var ms meets
+	for _, w := range now {
+		text := func(field string) message {
+			t := get(w, field)
+			if t == nil {
+				return message{}
+			}
+			m := message{a.describe(w, t, 0), t}
+			m.Given = !(m.Const && m.Text == "")
+			return m
+		}
+		mk := func(x *ssa.Store, field string, m message) *write {
+			at := pos(x)
+			return a.internWrite(write{model: e.Model, slot: k, msg: m, instr: at, frames: []frame{{a.fn, at.Pos()}}}, nil, field)
+		}
+		var lvl, msg, er *write
+		if s.msg != nil || s.all {
+			msg = mk(s.msg, "message", text(e.Message))
+		}
+		if e.Err != "" && (s.err != nil || s.all) {
+			m := text(e.Err)
+			wr := write{model: e.Model, slot: k, msg: m, instr: pos(s.err), frames: []frame{{a.fn, pos(s.err).Pos()}}}
+			wr.clears = !m.Given
+			if m.Given {
+				wr.level = e.Model.LevelByName(e.ErrLevel)
+			}
+			er = a.internWrite(wr, nil, "err")
+		}
+		if s.state != nil || s.all {
+			wr := write{model: e.Model, slot: k, instr: pos(s.state), frames: []frame{{a.fn, pos(s.state).Pos()}}}
+			wr.msg = text(e.Err)
+			if !wr.msg.Given {
+				wr.msg = text(e.Message)
+			}
+			a.setLevel(w, &wr, get(w, e.State))
+			if er != nil && !er.clears && wr.level != nil && !wr.level.Has(model.Terminal) {
+				wr.level = e.Model.LevelByName(e.ErrLevel)
+			}
+			lvl = a.internWrite(wr, nil, "level")
+		}
+		// What is lost: a failure that another state replaces, and a reason in the error field that is replaced with it.
+		switch first := w.effective(); {
+		case lvl != nil && er != nil:
+			ms = append(ms, a.met(w, "whole", first, lvl))
+		case lvl != nil:
+			ms = append(ms, a.met(w, "level", w.level, lvl))
+		case er != nil && !er.clears:
+			ms = append(ms, a.met(w, "err", w.err, er))
+		}
+		out = append(out, written(w, func(p *prop) {
+			if s.all {
+				p.level, p.msg, p.err = nil, nil, nil
+			}
+			if lvl != nil {
+				p.level = lvl
+			}
+			if msg != nil {
+				p.msg = msg
+			}
+			if er != nil {
+				p.err = er
+			}
+		}))
+	}
+	a.report(i, k, ms, now)
+	st.slots[k] = a.normal(out, i)
+}
+
+// effective is the write that a person sees: a failure, else what the error field says, else the state.
+func (p *prop) effective() *write {
+	if p.level != nil && p.level.level.Has(model.Failure) {
+		return p.level
+	}
+	if p.err != nil && !p.err.clears {
+		return p.err
+	}
+	return p.level
+}
+
+// overwriteBelow is the store of a struct that holds statuses: they are replaced by others.
+func (a *fa) overwriteBelow(s *ssa.Store, st *state) {
+	if !isStruct(s.Val.Type()) || len(st.slots) == 0 {
+		return
+	}
+	ad := a.term(a.some(st), s.Addr)
+	base, path := split(ad)
+	for _, k := range st.keys() {
+		if k.subject == nil {
+			continue
+		}
+		if b, p := split(k.subject); b == base && below(p, path) {
+			st.slots[k] = a.mapWorlds(st.slots[k], s, shownWorld)
+		}
+	}
+}
+
+// publish shows the status of an object and of what lies in it.
+func (a *fa) publish(i ssa.Instruction, st *state, k *slot) {
+	for _, s := range a.lying(st, k) {
+		ws := st.worlds(s)
+		a.entry(i, s, "publish", nil, ws)
+		a.end(i, s, ws, Published)
+		st.slots[s] = a.mapWorlds(ws, i, shownWorld)
+	}
+}
+
+// lying returns the slot and those that lie in its object.
+func (a *fa) lying(st *state, k *slot) []*slot {
+	out := []*slot{k}
+	if k.subject == nil {
+		return out
+	}
+	base, path := split(k.subject)
+	for _, s := range st.keys() {
+		if s == k || s.subject == nil || s.model != k.model {
+			continue
+		}
+		if b, p := split(s.subject); b == base && below(p, path) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// refresh discards what was written to an object and not published.
+func (a *fa) refresh(i ssa.Instruction, st *state, k *slot) {
+	for _, s := range a.lying(st, k) {
+		ws := st.worlds(s)
+		a.entry(i, s, "refresh", nil, ws)
+		st.slots[s] = a.mapWorlds(ws, i, shownWorld)
+	}
+}
+
+// A meet is one world in which a write meets an earlier one.
+type meet struct {
+	w             *world
+	field         string
+	first, second *write
+}
+
+type meets []meet
+
+func (a *fa) met(w *world, field string, first, second *write) meet {
+	return meet{w, field, first, second}
+}
+
+// report records the pairs of one write instruction, once all states are at rest, and what a caller has to know.
+func (a *fa) report(i ssa.Instruction, k *slot, ms meets, worlds []*world) {
+	if !a.emit {
+		return
+	}
+	for _, m := range ms {
+		if !m.w.touched {
+			a.entryOf(i, k, m.field, m.second, m.w)
+		}
+		if m.first == nil || m.second == nil || m.first.level == nil && m.first.levelFrom == nil {
+			continue
+		}
+		reasoned := slices.ContainsFunc(worlds, func(w *world) bool { return w.level != m.first && w.err != m.first })
+		a.meets = append(a.meets, a.newMeet(i, k, m, reasoned))
+	}
+}
+
+// entryOf records that a write can be the first thing that happens to a slot.
+func (a *fa) entryOf(i ssa.Instruction, k *slot, field string, wr *write, w *world) {
+	a.entries = append(a.entries, effectEntry{slot: k, field: field, write: wr, guarded: w.guarded(), slow: w.slow, pre: a.preOf(w)})
+}
+
+func (a *fa) entry(i ssa.Instruction, k *slot, field string, wr *write, ws []*world) {
+	if !a.emit {
+		return
+	}
+	for _, w := range ws {
+		if !w.touched {
+			a.entryOf(i, k, field, wr, w)
+		}
+	}
+}
+
+// end records how a path ends for a slot.
+func (a *fa) end(i ssa.Instruction, k *slot, ws []*world, how Ending) {
+	if !a.emit {
+		return
+	}
+	for _, w := range ws {
+		if w.level != nil || w.msg != nil || w.err != nil {
+			a.ends = append(a.ends, &End{How: how, At: i.Pos(), slot: k, w: w})
+		}
+	}
+}
+
+type effectEntry struct {
+	slot          *slot
+	field         string
+	write         *write
+	guarded, slow bool
+	pre           []summary.Literal
+}
+
+// preOf is what holds of parameters in a world.
+func (a *fa) preOf(w *world) []summary.Literal {
+	var out []summary.Literal
+	for _, e := range w.known {
+		if e.alias != nil || e.is.Top() || len(out) >= maxLiterals {
+			continue
+		}
+		if p, ok := a.encode(e.t); ok && p.Root != summary.Constant && p.Root != summary.Result {
+			out = append(out, summary.Literal{On: p, Is: e.is})
+		}
+	}
+	return out
+}
+
+// maxLiterals bounds the literals of one effect.
+const maxLiterals = 8

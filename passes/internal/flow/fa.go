@@ -1,0 +1,570 @@
+package flow
+
+import (
+	"go/token"
+	"slices"
+	"strconv"
+
+	"github.com/statuslint/statuslint/passes/internal/model"
+	"github.com/statuslint/statuslint/passes/internal/summary"
+	"golang.org/x/tools/go/ssa"
+)
+
+// caps bound the work; each merges toward fewer states and is counted.
+type caps struct {
+	worlds int // worlds of one prop at one place
+	slots  int // slots of one function
+	visits int // visits of one block before its worlds are joined
+}
+
+// defaultCaps: eight worlds tell three independent tests of one status apart; people do not correlate more.
+// A function that deals with more than 64 objects one by one is generated.
+var defaultCaps = caps{worlds: maxWorlds, slots: 64, visits: 40}
+
+// A frame is one function on the way to a write, and the place in it.
+type frame struct {
+	fn  *ssa.Function
+	pos token.Pos
+}
+
+// A write is one write of a status as one function sees it.
+type write struct {
+	id    int
+	model *model.Model
+	slot  *slot
+	level *model.Level
+	// levelFrom says which value of the function's caller gives the level.
+	levelFrom *summary.Path
+	msg       message
+	merges    bool
+	clears    bool // a field is set to nothing
+	instr     ssa.Instruction
+	frames    []frame
+	// site and when are known for writes of other packages only from facts.
+	site, when string
+	via        []string
+}
+
+// A message is what is known of a status message, and its term where it was written.
+type message struct {
+	summary.Message
+	term *term
+}
+
+type writeKey struct {
+	instr     ssa.Instruction
+	under     *write
+	field     string
+	level     *model.Level
+	levelFrom string
+	msg       string
+	term      *term
+	merges    bool
+}
+
+// fa analyses one function.
+type fa struct {
+	p      *program
+	fn     *ssa.Function
+	info   *funcInfo
+	u      *universe
+	caps   caps
+	memo   map[ssa.Value]*term
+	looked int // counts looks at a world, to know which terms depend on it
+	in     []*state
+	visits []int
+	slots  map[slotKey]*slot
+	writes map[writeKey]*write
+	reads  map[ssa.Instruction]int // bit of a read
+	tested map[*term]int
+	// params are the functions that function-typed parameters are known to be.
+	params map[*ssa.Parameter]*closure
+
+	// emit is set in the last round, when all states are at rest.
+	emit    bool
+	meets   []*Meet
+	ends    []*End
+	entries []effectEntry
+	returns []returned
+	stores  map[string]summary.Path
+	// readBits are the reads of each slot.
+	readBits map[*slot]uint64
+	slow     bool
+}
+
+type slotKey struct {
+	model, kind string
+	subject     *term
+}
+
+type returned struct {
+	ret *ssa.Return
+	st  *state
+}
+
+func (a *fa) count(what string) { a.p.counts[what]++ }
+
+func (a *fa) slot(m, kind string, subject *term) *slot {
+	k := slotKey{m, kind, subject}
+	s := a.slots[k]
+	if s == nil {
+		s = &slot{id: len(a.slots), model: m, kind: kind, subject: subject}
+		a.slots[k] = s
+	}
+	return s
+}
+
+// tableKey tells worlds at different entries of a local table apart.
+func (a *fa) tableKey(w *world) string {
+	if len(a.info.tables) == 0 {
+		return ""
+	}
+	key := ""
+	for _, p := range a.info.tables {
+		if i, ok := w.find(a.u.root(p)); ok {
+			key += w.known[i].is.Eq
+		}
+		key += ";"
+	}
+	return key
+}
+
+func newFA(p *program, fn *ssa.Function, params map[*ssa.Parameter]*closure) *fa {
+	info := p.infoOf(fn)
+	a := &fa{
+		p: p, fn: fn, info: info, caps: defaultCaps,
+		memo:     map[ssa.Value]*term{},
+		slots:    map[slotKey]*slot{},
+		writes:   map[writeKey]*write{},
+		reads:    map[ssa.Instruction]int{},
+		tested:   map[*term]int{},
+		params:   params,
+		stores:   map[string]summary.Path{},
+		readBits: map[*slot]uint64{},
+		in:       make([]*state, len(fn.Blocks)),
+		visits:   make([]int, len(fn.Blocks)),
+	}
+	a.u = newUniverse(info.inLoop)
+	return a
+}
+
+// run brings the states to rest and then looks at each block once more to report.
+func (a *fa) run() {
+	if len(a.info.order) == 0 {
+		return
+	}
+	entry := a.fn.Blocks[0]
+	a.in[entry.Index] = &state{slots: map[*slot][]*world{}, base: []*world{a.start()}}
+	queue := newRankQueue(len(a.info.order))
+	queue.push(0)
+	for {
+		r, ok := queue.pop()
+		if !ok {
+			break
+		}
+		b := a.info.order[r]
+		a.visits[b.Index]++
+		if a.visits[b.Index] > a.caps.visits {
+			a.widen(b)
+		}
+		out := a.block(b, a.in[b.Index].clone())
+		for i, s := range b.Succs {
+			if e := out[i]; e != nil && a.flowTo(b, s, i, e) {
+				queue.push(a.info.rank[s.Index])
+			}
+		}
+	}
+	a.emit = true
+	for _, b := range a.info.order {
+		if in := a.in[b.Index]; in != nil {
+			a.block(b, in.clone())
+		}
+	}
+}
+
+// start is the world on entry: no deferred call is pending.
+func (a *fa) start() *world {
+	w := &world{}
+	for i, d := range a.info.defers {
+		if d.Block() != a.fn.Blocks[0] {
+			w = w.with(entry{t: a.pushed(i), is: summary.Is(summary.False)})
+		}
+	}
+	return w
+}
+
+func (a *fa) pushed(i int) *term { return a.u.pure("pushed " + strconv.Itoa(i)) }
+
+// widen joins the worlds of a place that does not come to rest.
+func (a *fa) widen(b *ssa.BasicBlock) {
+	a.count("places widened")
+	old := a.caps.worlds
+	a.caps.worlds = 1
+	st := a.in[b.Index]
+	st.base = a.normal(st.base, b.Instrs[0])
+	for _, k := range st.keys() {
+		st.slots[k] = a.normal(st.slots[k], b.Instrs[0])
+	}
+	a.caps.worlds = old
+}
+
+// flowTo takes a state along an edge and says whether the successor has to be looked at again.
+func (a *fa) flowTo(from, to *ssa.BasicBlock, succ int, st *state) bool {
+	edge := 0
+	seen := 0
+	for i, p := range to.Preds {
+		if p == from {
+			// Two edges between the same blocks are told apart by their order.
+			if seen == countBefore(from, to, succ) {
+				edge = i
+				break
+			}
+			seen++
+		}
+	}
+	l := a.info.loops[to]
+	back := l != nil && l.header == to && l.blocks[from]
+	rank := a.info.rank[to.Index]
+	phis := phisOf(to)
+	f := func(w *world) *world {
+		w = a.enter(w, phis, edge, back, l)
+		return a.prune(w, rank)
+	}
+	a.each(st, to.Instrs[0], f)
+	if back {
+		a.nextIteration(st, l)
+	}
+	if a.in[to.Index] == nil {
+		a.in[to.Index] = &state{}
+	}
+	if st.dead() && a.in[to.Index].slots == nil {
+		a.in[to.Index] = nil
+		return false
+	}
+	return a.merge(a.in[to.Index], st, to.Instrs[0])
+}
+
+func countBefore(from, to *ssa.BasicBlock, succ int) int {
+	n := 0
+	for i, s := range from.Succs {
+		if i == succ {
+			break
+		}
+		if s == to {
+			n++
+		}
+	}
+	return n
+}
+
+func phisOf(b *ssa.BasicBlock) []*ssa.Phi {
+	var out []*ssa.Phi
+	for _, i := range b.Instrs {
+		p, ok := i.(*ssa.Phi)
+		if !ok {
+			break
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// enter gives the phis of a block their values for one edge.
+func (a *fa) enter(w *world, phis []*ssa.Phi, edge int, back bool, l *loop) *world {
+	type now struct {
+		p  *ssa.Phi
+		t  *term
+		is summary.Constraint
+		n  summary.Constraint // of its length
+	}
+	vals := make([]now, 0, len(phis))
+	for _, p := range phis {
+		t := a.term(w, p.Edges[edge])
+		v := now{p: p, t: t, is: a.query(w, t)}
+		if hasLength(p) {
+			v.n = a.query(w, a.u.pure("len", t))
+		}
+		vals = append(vals, v)
+	}
+	if back {
+		// What was joined inside the loop is another unknown from now on.
+		w = a.kill(w, func(t *term) bool {
+			for _, r := range t.roots {
+				if i, ok := r.(ssa.Instruction); ok && t.hasFresh(i) && l.blocks[i.Block()] {
+					return true
+				}
+			}
+			return false
+		})
+	}
+	if a.info.loops[phiBlock(phis)] != nil {
+		dead := map[any]bool{}
+		for _, p := range phis {
+			dead[p] = true
+		}
+		w = a.kill(w, func(t *term) bool {
+			for _, r := range t.roots {
+				if dead[r] {
+					return true
+				}
+			}
+			return false
+		})
+	} else {
+		for _, p := range phis {
+			w = w.without(a.u.root(p))
+		}
+	}
+	for _, v := range vals {
+		r := a.u.root(v.p)
+		if v.t == r {
+			continue
+		}
+		if a.info.counters[v.p] {
+			// A counter is at least what it starts with; one more is all that a test asks.
+			n := numeric(v.is)
+			if n.HasLo {
+				lo := n.Lo
+				if back {
+					lo = min(lo, a.counterStart(v.p)+1)
+				}
+				w = w.with(entry{t: r, is: summary.AtLeast(lo)})
+			}
+			continue
+		}
+		gone := slices.ContainsFunc(phis, func(p *ssa.Phi) bool { return v.t.dependsOn(p) })
+		if !gone && v.is.Eq == "" {
+			w = w.with(entry{t: r, alias: v.t})
+			continue
+		}
+		if v.is.Eq != "" && (!back || a.holdsConstants(v.p)) {
+			w = w.with(entry{t: r, is: v.is})
+		} else if !v.is.Top() {
+			is := v.is
+			if is.Eq != "" && back {
+				is = summary.Constraint{}
+			}
+			if !is.Top() {
+				w = w.with(entry{t: r, is: is})
+			}
+		}
+		if n := v.n; !n.Top() && !(n.HasLo && n.Lo == 0 && !n.HasHi) {
+			w = w.with(entry{t: a.u.pure("len", r), is: n})
+		}
+	}
+	return w
+}
+
+// holdsConstants says whether a phi can take only a few constants around a loop: a flag, a level, or the place in
+// a table. An accumulating number would not come to rest.
+func (a *fa) holdsConstants(p *ssa.Phi) bool {
+	if slices.Contains(a.info.tables, p) {
+		return true
+	}
+	return !isInteger(p.Type()) || namedInteger(p.Type())
+}
+
+// counterStart is the number that a counter starts with.
+func (a *fa) counterStart(p *ssa.Phi) int64 {
+	l := a.info.loops[p.Block()]
+	start := int64(0)
+	for i, e := range p.Edges {
+		if !l.blocks[p.Block().Preds[i]] {
+			if n, ok := constInt(e); ok {
+				start = n
+			}
+		}
+	}
+	return start
+}
+
+func phiBlock(phis []*ssa.Phi) *ssa.BasicBlock {
+	if len(phis) == 0 {
+		return nil
+	}
+	return phis[0].Block()
+}
+
+// nextIteration takes away what an iteration leaves behind on purpose: a status of an attempt that is made again.
+func (a *fa) nextIteration(st *state, l *loop) {
+	for _, k := range st.keys() {
+		st.slots[k] = a.mapWorlds(st.slots[k], l.header.Instrs[0], func(w *world) *world {
+			if w.level != nil && l.blocks[w.level.instr.Block()] && a.retries(w.level.instr.Block(), l) {
+				return shownWorld(w)
+			}
+			return w
+		})
+	}
+}
+
+// shownWorld is the world after its status was shown.
+func shownWorld(w *world) *world {
+	n := *w
+	n.prop = prop{touched: true, shown: true}
+	n.slow, n.trail = false, nil
+	return &n
+}
+
+// prune forgets what no later code asks for.
+func (a *fa) prune(w *world, rank int) *world {
+	dead := func(t *term) bool { return !a.needed(t, rank) }
+	any := slices.ContainsFunc(w.known, func(e entry) bool { return !e.decides && dead(e.t) }) ||
+		slices.ContainsFunc(w.env, func(b binding) bool { return dead(b.at) })
+	if !any {
+		return w
+	}
+	n := *w
+	n.env = nil
+	keep := map[*term]bool{}
+	var mark func(t *term)
+	mark = func(t *term) {
+		if t == nil || keep[t] {
+			return
+		}
+		keep[t] = true
+		mark(t.base)
+		for _, x := range t.args {
+			mark(x)
+		}
+	}
+	for _, b := range w.env {
+		if !dead(b.at) {
+			n.env = append(n.env, b)
+			mark(b.val)
+		}
+	}
+	for _, e := range w.known {
+		if e.alias != nil && !dead(e.t) {
+			mark(e.alias)
+		}
+	}
+	n.known = make([]entry, 0, len(w.known))
+	for _, e := range w.known {
+		if e.decides || !dead(e.t) || e.alias == nil && (keep[e.t] || onlyAbout(e.t, keep)) {
+			n.known = append(n.known, e)
+		}
+	}
+	return &n
+}
+
+// onlyAbout says whether a term says something of a term that is kept.
+func onlyAbout(t *term, keep map[*term]bool) bool {
+	return t.kind == pure && len(t.args) > 0 && keep[t.args[0]] && len(t.args) == 1
+}
+
+// needed says whether code from a place on can still name a term.
+func (a *fa) needed(t *term, rank int) bool {
+	if t.val != nil && !a.info.alive(t.val, rank) {
+		return false
+	}
+	if t.base != nil && !a.needed(t.base, rank) {
+		return false
+	}
+	for _, x := range t.args {
+		if !a.needed(x, rank) {
+			return false
+		}
+	}
+	return true
+}
+
+// hasFresh says whether a term names what an instruction left behind.
+func (t *term) hasFresh(i ssa.Instruction) bool {
+	if t.kind == fresh && t.at == i {
+		return true
+	}
+	if t.base != nil && t.base.hasFresh(i) {
+		return true
+	}
+	return slices.ContainsFunc(t.args, func(x *term) bool { return x.hasFresh(i) })
+}
+
+// kill drops what is known of terms that are made again.
+func (a *fa) kill(w *world, gone func(*term) bool) *world {
+	any := slices.ContainsFunc(w.known, func(e entry) bool { return gone(e.t) || e.alias != nil && gone(e.alias) }) ||
+		slices.ContainsFunc(w.env, func(b binding) bool { return gone(b.at) || gone(b.val) })
+	if !any {
+		return w
+	}
+	n := *w
+	n.known = make([]entry, 0, len(w.known))
+	for _, e := range w.known {
+		switch {
+		case gone(e.t):
+			// Keys of the things that a loop goes through are unique: what was this key is not it again.
+			if w.level != nil && e.alias == nil && e.is.Eq != "" && a.isKey(e.t) {
+				n.known = append(n.known, entry{t: e.t, is: summary.Not(e.is.Eq)})
+			} else if w.level != nil && e.alias == nil && len(e.is.Ne) > 0 && a.isKey(e.t) && a.past(e) {
+				n.known = append(n.known, e)
+			}
+		case e.alias != nil && gone(e.alias):
+			if is := a.query(w, e.alias); !is.Top() {
+				n.known = append(n.known, entry{t: e.t, is: is, decides: e.decides})
+			}
+		default:
+			n.known = append(n.known, e)
+		}
+	}
+	n.env = nil
+	for _, b := range w.env {
+		switch {
+		case gone(b.at):
+		case gone(b.val):
+			n.env = append(n.env, binding{b.at, a.u.intern(term{kind: fresh, base: b.at, sel: "old"})})
+		default:
+			n.env = append(n.env, b)
+		}
+	}
+	return &n
+}
+
+// past says whether a constraint is one that an earlier iteration has left.
+func (a *fa) past(e entry) bool { return true }
+
+// killNode drops what depends on a value that an instruction makes again, slots too.
+func (a *fa) killNode(st *state, node ssa.Instruction) {
+	if !a.info.inLoop(node) {
+		return
+	}
+	gone := func(t *term) bool { return t.dependsOn(node) }
+	a.killAll(st, node, gone)
+}
+
+func (a *fa) killAll(st *state, at ssa.Instruction, gone func(*term) bool) {
+	for _, k := range st.keys() {
+		if k.subject != nil && gone(k.subject) {
+			delete(st.slots, k) // another object has the name now
+		}
+	}
+	a.each(st, at, func(w *world) *world { return a.kill(w, gone) })
+}
+
+// rankQueue is a queue of blocks by rank, each at most once.
+type rankQueue struct {
+	in   []bool
+	next int
+	n    int
+}
+
+func newRankQueue(n int) *rankQueue { return &rankQueue{in: make([]bool, n)} }
+
+func (q *rankQueue) push(r int) {
+	if !q.in[r] {
+		q.in[r] = true
+		q.n++
+		q.next = min(q.next, r)
+	}
+}
+
+func (q *rankQueue) pop() (int, bool) {
+	if q.n == 0 {
+		return 0, false
+	}
+	for !q.in[q.next] {
+		q.next++
+	}
+	r := q.next
+	q.in[r] = false
+	q.n--
+	return r, true
+}

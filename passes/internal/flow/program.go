@@ -1,0 +1,663 @@
+package flow
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/statuslint/statuslint/passes/internal/logs"
+	"github.com/statuslint/statuslint/passes/internal/model"
+	"github.com/statuslint/statuslint/passes/internal/statusssa"
+	"github.com/statuslint/statuslint/passes/internal/summary"
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/astutil"
+	"golang.org/x/tools/go/ssa"
+)
+
+// A program is one package under analysis.
+type program struct {
+	pass    *analysis.Pass
+	reg     *model.Registry
+	pkg     *ssa.Package
+	funcs   []*ssa.Function
+	callers callbacks
+	infos   map[*ssa.Function]*funcInfo
+	sums    map[*ssa.Function]*sum
+	special map[string]*sum
+	facts   map[*types.Func]*sum
+	touches map[*ssa.Function]bool
+	impls   map[string]*ssa.Function
+	calls   map[token.Pos]token.Pos // of a call's parenthesis, where the expression starts
+	counts  map[string]int
+	foreign int // writes that came with facts
+	meets   []*Meet
+	ends    []*End
+}
+
+func newProgram(pass *analysis.Pass, reg *model.Registry) *program {
+	pkg := statusssa.Build(pass)
+	p := &program{
+		pass: pass, reg: reg, pkg: pkg,
+		funcs:   statusssa.Functions(pass, pkg),
+		callers: knownCallbacks(),
+		infos:   map[*ssa.Function]*funcInfo{},
+		sums:    map[*ssa.Function]*sum{},
+		special: map[string]*sum{},
+		facts:   map[*types.Func]*sum{},
+		touches: map[*ssa.Function]bool{},
+		impls:   map[string]*ssa.Function{},
+		counts:  map[string]int{},
+	}
+	return p
+}
+
+func (p *program) infoOf(fn *ssa.Function) *funcInfo {
+	if f := p.infos[fn]; f != nil {
+		return f
+	}
+	f := newInfo(fn)
+	p.infos[fn] = f
+	return f
+}
+
+// run analyses all functions, callees first.
+func (p *program) run() {
+	order := p.components()
+	for _, scc := range order {
+		for _, fn := range scc {
+			p.touches[fn] = p.touches[fn] || p.touchesStatus(fn, scc)
+		}
+	}
+	for _, scc := range order {
+		p.solve(scc)
+	}
+}
+
+// maxRounds bounds the rounds over functions that call each other. A summary only grows, and what recursion adds comes
+// with the second round.
+const maxRounds = 5
+
+func (p *program) solve(scc []*ssa.Function) {
+	recursive := len(scc) > 1 || slices.Contains(p.mentioned(scc[0]), scc[0])
+	if recursive {
+		for _, fn := range scc {
+			p.sums[fn] = &sum{noReturn: true} // nothing is known to come back yet
+		}
+	}
+	var last []*fa
+	for range maxRounds {
+		changed := false
+		last = last[:0]
+		for _, fn := range scc {
+			if !p.touches[fn] {
+				p.sums[fn] = p.plain(fn)
+				continue
+			}
+			a := newFA(p, fn, nil)
+			a.run()
+			s := a.summarize()
+			if old := p.sums[fn]; old == nil || text(old) != text(s) {
+				changed = true
+			}
+			p.sums[fn] = s
+			last = append(last, a)
+		}
+		if !recursive || !changed {
+			break
+		}
+	}
+	for _, a := range last {
+		p.meets = append(p.meets, a.meets...)
+		p.ends = append(p.ends, a.ends...)
+	}
+}
+
+// text is a summary as a key.
+func text(s *sum) string {
+	var b strings.Builder
+	for _, e := range s.entries {
+		fmt.Fprintf(&b, "e%v%s%s%v%s|", e.slot, e.field, writeText(e.write), e.guarded, literalsText(e.pre))
+	}
+	for i := range s.exits {
+		x := &s.exits[i]
+		fmt.Fprintf(&b, "x%v%v%v%s%s%s%s%s|", x.slot, x.untouched, x.shown, writeText(x.level), writeText(x.msg), writeText(x.err), literalsText(x.pre), literalsText(x.post))
+	}
+	fmt.Fprintf(&b, "%v%v%v%v%v", s.reads, s.stores, s.results, s.slow, s.noReturn)
+	return b.String()
+}
+
+func writeText(w *write) string {
+	if w == nil {
+		return "-"
+	}
+	lvl := ""
+	if w.level != nil {
+		lvl = w.level.Name
+	}
+	return fmt.Sprintf("%s%v%v%d", lvl, w.levelFrom, w.msg.Text, w.frames[len(w.frames)-1].pos)
+}
+
+// summaryOf is the summary of a function of this package, for the functions that are handed to it.
+func (p *program) summaryOf(fn *ssa.Function, handed map[int]*closure) *sum {
+	plain := p.sums[fn]
+	if plain == nil {
+		plain = &sum{slow: true}
+	}
+	if len(handed) == 0 || !p.callsParam(fn) {
+		return plain
+	}
+	key := fn.String()
+	var order []int
+	for i := range handed {
+		order = append(order, i)
+	}
+	slices.Sort(order)
+	params := map[*ssa.Parameter]*closure{}
+	for _, i := range order {
+		if i >= len(fn.Params) {
+			return plain
+		}
+		params[fn.Params[i]] = &closure{handed[i].fn, freeVarsOf(handed[i].fn)}
+		if !p.touches[handed[i].fn] && p.bound(handed[i].fn) == nil {
+			continue
+		}
+		key += fmt.Sprintf("|%d=%p", i, handed[i].fn)
+	}
+	if s, ok := p.special[key]; ok {
+		return s
+	}
+	p.special[key] = plain // a function that hands itself on
+	a := newFA(p, fn, params)
+	a.run()
+	s := a.summarize()
+	s.meets = a.meets
+	p.special[key] = s
+	return s
+}
+
+// bound is the method behind a bound method value, nil for any other function.
+func (p *program) bound(fn *ssa.Function) *ssa.Function {
+	if fn.Synthetic == "" {
+		return nil
+	}
+	if obj, ok := fn.Object().(*types.Func); ok {
+		return p.pkg.Prog.FuncValue(obj)
+	}
+	return nil
+}
+
+// freeVarsOf names what a literal captures by its own captured variables: the callee that it is handed to does not
+// know the caller's.
+func freeVarsOf(fn *ssa.Function) []ssa.Value {
+	out := make([]ssa.Value, len(fn.FreeVars))
+	for i, f := range fn.FreeVars {
+		out[i] = f
+	}
+	return out
+}
+
+// callsParam says whether a function calls a function that it is handed, or hands it on.
+func (p *program) callsParam(fn *ssa.Function) bool {
+	for _, x := range fn.Params {
+		if _, ok := x.Type().Underlying().(*types.Signature); ok && len(*x.Referrers()) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// plain is the summary of a function that has nothing to do with statuses: what it stores to, and whether it takes time
+// or never returns.
+func (p *program) plain(fn *ssa.Function) *sum {
+	s := &sum{noReturn: true}
+	info := p.infoOf(fn)
+	stores := map[string]summary.Path{}
+	a := &fa{p: p, fn: fn, info: info, memo: map[ssa.Value]*term{}}
+	a.u = newUniverse(info.inLoop)
+	w := &world{}
+	for _, b := range info.order {
+		for _, i := range b.Instrs {
+			switch i := i.(type) {
+			case *ssa.Return:
+				s.noReturn = false
+			case *ssa.Store:
+				if path, ok := a.encode(a.term(w, i.Addr)); ok && path.Root != summary.Constant && len(stores) < maxStores {
+					stores[path.String()] = path
+				}
+			case *ssa.Call:
+				if fn := i.Call.StaticCallee(); fn != nil && fn.Pkg == p.pkg && fn.Blocks != nil {
+					if c := p.sums[fn]; c != nil {
+						s.slow = s.slow || c.slow
+						for _, path := range c.stores {
+							b := &binder{args: i.Call.Args, results: func(int) *term { return nil }}
+							if ad := a.decode(w, b, path); ad != nil {
+								if path, ok := a.encode(ad); ok && path.Root != summary.Constant && len(stores) < maxStores {
+									stores[path.String()] = path
+								}
+							}
+						}
+					}
+				} else if _, ok := i.Call.Value.(*ssa.Builtin); !ok && !quick(calledObj(&i.Call)) {
+					s.slow = true
+				}
+			}
+		}
+	}
+	for _, key := range sortedKeys(stores) {
+		s.stores = append(s.stores, stores[key])
+	}
+	if len(fn.Blocks) == 0 {
+		s.noReturn = false
+	}
+	return s
+}
+
+func calledObj(c *ssa.CallCommon) *types.Func {
+	if c.IsInvoke() {
+		return c.Method
+	}
+	if fn := c.StaticCallee(); fn != nil {
+		obj, _ := fn.Object().(*types.Func)
+		return obj
+	}
+	return nil
+}
+
+func isLog(obj *types.Func) bool {
+	_, ok := logs.Classify(obj, nil)
+	return ok || logs.Belongs(obj)
+}
+
+// touchesStatus says whether a function can do anything to a status: by itself, or through what it mentions.
+func (p *program) touchesStatus(fn *ssa.Function, scc []*ssa.Function) bool {
+	for _, g := range scc {
+		if p.touchesDirectly(g) {
+			return true
+		}
+		for _, m := range p.mentioned(g) {
+			if p.touches[m] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (p *program) touchesDirectly(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			switch i := i.(type) {
+			case ssa.CallInstruction:
+				c := i.Common()
+				obj := calledObj(c)
+				if obj != nil {
+					obj = obj.Origin()
+					if p.reg.Func(obj) != nil || p.factOf(obj) != nil {
+						return true
+					}
+				}
+			case *ssa.FieldAddr:
+				if p.reg.Struct(deref(i.X.Type())) != nil {
+					return true
+				}
+			case *ssa.Field:
+				if p.reg.Struct(i.X.Type()) != nil {
+					return true
+				}
+			case *ssa.Store:
+				if p.reg.Struct(i.Val.Type()) != nil {
+					return true
+				}
+			}
+			// Functions of other packages that are handed on.
+			for _, op := range i.Operands(nil) {
+				if f, ok := (*op).(*ssa.Function); ok && f.Pkg != p.pkg {
+					if obj, ok := f.Object().(*types.Func); ok && (p.reg.Func(obj.Origin()) != nil || p.factOf(obj.Origin()) != nil) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// mentioned are the functions of this package that a function calls or makes values of.
+func (p *program) mentioned(fn *ssa.Function) []*ssa.Function {
+	var out []*ssa.Function
+	add := func(f *ssa.Function) {
+		if o := f.Origin(); o != nil {
+			f = o
+		}
+		if f.Synthetic != "" {
+			if obj, ok := f.Object().(*types.Func); ok {
+				if t := p.pkg.Prog.FuncValue(obj.Origin()); t != nil {
+					f = t
+				}
+			}
+		}
+		if f.Pkg == p.pkg && f.Blocks != nil && !slices.Contains(out, f) {
+			out = append(out, f)
+		}
+	}
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			for _, op := range i.Operands(nil) {
+				if f, ok := (*op).(*ssa.Function); ok {
+					add(f)
+				}
+			}
+			if m, ok := i.(*ssa.MakeClosure); ok {
+				add(m.Fn.(*ssa.Function))
+			}
+			if c, ok := i.(ssa.CallInstruction); ok && c.Common().IsInvoke() {
+				if f := p.onlyImplementation(c.Common()); f != nil {
+					add(f)
+				}
+				if m, ok := c.Common().Value.(*ssa.MakeInterface); ok {
+					if f := p.method(m.X.Type(), c.Common().Method); f != nil {
+						add(f)
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// components orders the functions in strongly connected components, callees first (Tarjan), without recursion.
+func (p *program) components() [][]*ssa.Function {
+	index := map[*ssa.Function]int{}
+	low := map[*ssa.Function]int{}
+	on := map[*ssa.Function]bool{}
+	var stack []*ssa.Function
+	var out [][]*ssa.Function
+	type frame struct {
+		fn   *ssa.Function
+		refs []*ssa.Function
+		next int
+	}
+	known := map[*ssa.Function]bool{}
+	for _, f := range p.funcs {
+		known[f] = true
+	}
+	for _, start := range p.funcs {
+		if _, ok := index[start]; ok {
+			continue
+		}
+		var frames []frame
+		open := func(f *ssa.Function) {
+			index[f] = len(index)
+			low[f] = index[f]
+			on[f] = true
+			stack = append(stack, f)
+			frames = append(frames, frame{fn: f, refs: p.mentioned(f)})
+		}
+		open(start)
+		for len(frames) > 0 {
+			top := &frames[len(frames)-1]
+			if top.next < len(top.refs) {
+				r := top.refs[top.next]
+				top.next++
+				if !known[r] {
+					continue
+				}
+				if _, ok := index[r]; !ok {
+					open(r)
+				} else if on[r] {
+					low[top.fn] = min(low[top.fn], index[r])
+				}
+				continue
+			}
+			f := top.fn
+			frames = frames[:len(frames)-1]
+			if len(frames) > 0 {
+				up := frames[len(frames)-1].fn
+				low[up] = min(low[up], low[f])
+			}
+			if low[f] == index[f] {
+				var scc []*ssa.Function
+				for {
+					g := stack[len(stack)-1]
+					stack = stack[:len(stack)-1]
+					on[g] = false
+					scc = append(scc, g)
+					if g == f {
+						break
+					}
+				}
+				slices.Reverse(scc)
+				out = append(out, scc)
+			}
+		}
+	}
+	return out
+}
+
+// method finds the method of a concrete type that an interface method stands for.
+func (p *program) method(t types.Type, m *types.Func) *ssa.Function {
+	if types.IsInterface(t) {
+		return nil
+	}
+	sel := types.NewMethodSet(t).Lookup(m.Pkg(), m.Name())
+	if sel == nil {
+		return nil
+	}
+	obj, ok := sel.Obj().(*types.Func)
+	if !ok || len(sel.Index()) > 1 {
+		return nil // promoted through an embedded field: another receiver
+	}
+	return p.pkg.Prog.FuncValue(obj.Origin())
+}
+
+// onlyImplementation is the method that a call through an interface of this package runs, where the package has
+// exactly one type that implements it.
+func (p *program) onlyImplementation(c *ssa.CallCommon) *ssa.Function {
+	it := types.Unalias(c.Value.Type())
+	if tp, ok := it.(*types.TypeParam); ok {
+		it = types.Unalias(tp.Constraint())
+	}
+	n, ok := it.(*types.Named)
+	if !ok || n.Obj().Pkg() != p.pkg.Pkg {
+		return nil
+	}
+	key := n.Obj().Name() + "." + c.Method.Name()
+	if f, ok := p.impls[key]; ok {
+		return f
+	}
+	iface, ok := n.Underlying().(*types.Interface)
+	if !ok {
+		return nil
+	}
+	var found types.Type
+	count := 0
+	scope := p.pkg.Pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) || p.inTest(tn.Pos()) {
+			continue
+		}
+		if named, ok := tn.Type().(*types.Named); ok && named.TypeParams().Len() > 0 {
+			continue
+		}
+		for _, t := range []types.Type{tn.Type(), types.NewPointer(tn.Type())} {
+			if types.Implements(t, iface) {
+				found = t
+				count++
+				break
+			}
+		}
+	}
+	var fn *ssa.Function
+	if count == 1 {
+		fn = p.method(found, c.Method)
+		if fn != nil && fn.Pkg != p.pkg {
+			fn = nil
+		}
+	}
+	p.impls[key] = fn
+	return fn
+}
+
+func (p *program) inTest(pos token.Pos) bool {
+	return strings.HasSuffix(p.pass.Fset.Position(pos).Filename, "_test.go")
+}
+
+// taintOf returns the calls and loads that a value is computed from. The errors of calls do not count: that a read has
+// failed says nothing of what is there.
+func (p *program) taintOf(f *funcInfo, v ssa.Value) map[ssa.Instruction]bool {
+	if t, ok := f.taints[v]; ok {
+		return t
+	}
+	out := map[ssa.Instruction]bool{}
+	seen := map[ssa.Value]bool{}
+	stack := []ssa.Value{v}
+	for len(stack) > 0 {
+		v := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if v == nil || seen[v] {
+			continue
+		}
+		seen[v] = true
+		i, ok := v.(ssa.Instruction)
+		if !ok {
+			continue
+		}
+		switch i := i.(type) {
+		case *ssa.Extract:
+			if isError(i.Type()) {
+				continue
+			}
+			stack = append(stack, i.Tuple)
+			continue
+		case *ssa.Call:
+			out[i] = true
+			if isError(i.Type()) {
+				continue
+			}
+		case *ssa.UnOp:
+			out[i] = true
+		case *ssa.Alloc:
+			for _, r := range *i.Referrers() {
+				stack = append(stack, stored(r, i)...)
+			}
+			continue
+		}
+		for _, op := range i.Operands(nil) {
+			stack = append(stack, *op)
+		}
+	}
+	f.taints[v] = out
+	return out
+}
+
+// stored returns what an instruction stores to a local variable or a part of it.
+func stored(r ssa.Instruction, v ssa.Value) []ssa.Value {
+	switch r := r.(type) {
+	case *ssa.Store:
+		if r.Addr == v {
+			return []ssa.Value{r.Val}
+		}
+	case *ssa.FieldAddr, *ssa.IndexAddr:
+		var out []ssa.Value
+		for _, u := range *r.(ssa.Value).Referrers() {
+			out = append(out, stored(u, r.(ssa.Value))...)
+		}
+		return out
+	}
+	return nil
+}
+
+// site is file:line.
+func (p *program) site(pos token.Pos) string {
+	q := p.pass.Fset.Position(pos)
+	return fmt.Sprintf("%s:%d", filepath.Base(q.Filename), q.Line)
+}
+
+func (p *program) fileOf(pos token.Pos) *ast.File {
+	for _, f := range p.pass.Files {
+		if f.FileStart <= pos && pos < f.FileEnd {
+			return f
+		}
+	}
+	return nil
+}
+
+// callPos returns where the call expression with that parenthesis starts: that is what a person annotates.
+func (p *program) callPos(paren token.Pos) token.Pos {
+	if p.calls == nil {
+		p.calls = map[token.Pos]token.Pos{}
+		for _, f := range p.pass.Files {
+			ast.Inspect(f, func(n ast.Node) bool {
+				if c, ok := n.(*ast.CallExpr); ok {
+					p.calls[c.Lparen] = c.Pos()
+				}
+				return true
+			})
+		}
+	}
+	if pos, ok := p.calls[paren]; ok {
+		return pos
+	}
+	return paren
+}
+
+// when is the source of the branch that a place stands in: "err != nil", "case x", "" for none.
+func (p *program) when(pos token.Pos) string {
+	file := p.fileOf(pos)
+	if file == nil {
+		return ""
+	}
+	path, _ := astutil.PathEnclosingInterval(file, pos, pos)
+	for n, node := range path {
+		switch s := node.(type) {
+		case *ast.IfStmt:
+			if n > 0 && path[n-1] == ast.Node(s.Body) {
+				return short(types.ExprString(s.Cond))
+			}
+			if n > 0 && s.Else != nil && path[n-1] == ast.Node(s.Else) {
+				return "not " + short(types.ExprString(s.Cond))
+			}
+		case *ast.CaseClause:
+			if n > 0 && len(s.List) > 0 && within2(path[n-1], s.Body) {
+				var parts []string
+				for _, x := range s.List {
+					parts = append(parts, types.ExprString(x))
+				}
+				return "case " + short(strings.Join(parts, ", "))
+			}
+		case *ast.FuncDecl, *ast.FuncLit:
+			return ""
+		}
+	}
+	return ""
+}
+
+func within2(n ast.Node, list []ast.Stmt) bool {
+	for _, s := range list {
+		if s == n {
+			return true
+		}
+	}
+	return false
+}
+
+// short cuts an expression that would fill the line.
+func short(s string) string {
+	const most = 60
+	if r := []rune(s); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return s
+}
+
+func receiverLabel(t types.Type) string {
+	if n, ok := types.Unalias(model.Deref(t)).(*types.Named); ok {
+		return n.Obj().Name()
+	}
+	return types.TypeString(t, func(*types.Package) string { return "" })
+}

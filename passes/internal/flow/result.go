@@ -1,0 +1,199 @@
+package flow
+
+import (
+	"go/token"
+
+	"github.com/statuslint/statuslint/passes/internal/model"
+	"golang.org/x/tools/go/ssa"
+)
+
+// A Write is one write of a status, as a check reports it.
+type Write struct {
+	Model *model.Model
+	// Level is nil where it is not known.
+	Level *model.Level
+	// Text is the constant part of the message; Const says that it is all of it, Given that there is one at all.
+	Text         string
+	Const, Given bool
+	// FromError says that an error value is part of the message.
+	FromError bool
+	// Merges says that the message holds what was there before.
+	Merges bool
+	// Pos is where the write stands; NoPos in another package.
+	Pos token.Pos
+	// Site is file:line of the write, When the branch it stands in, as source.
+	Site, When string
+	// Via are the functions that lead to it from the reported function, outermost first.
+	Via []string
+	// Deferred says that it is made by a deferred call.
+	Deferred bool
+}
+
+// A Meet is a write that meets an earlier one of its slot on some path.
+type Meet struct {
+	// Slot is the kind of status.
+	Slot string
+	// First is the earlier write and Second the later one.
+	First, Second Write
+	// Reasoned says that First does not run on every path to Second.
+	Reasoned bool
+	// Guarded says that a read of the slot decides whether Second runs.
+	Guarded bool
+	// Slow says that something that can take time comes in between.
+	Slow bool
+	// SameText says that both have the same message.
+	SameText bool
+	// Pos is where Second is, in the function where the two meet.
+	Pos token.Pos
+	// Path are the branches in between, in order.
+	Path []Step
+
+	w1, w2 *write
+}
+
+// A Step is one branch on the way: the test at Pos, and how it went.
+type Step struct {
+	Pos token.Pos
+	Yes bool
+}
+
+// Ending is how a path ends for a slot.
+type Ending uint8
+
+const (
+	// Published is a publish of the status.
+	Published Ending = iota
+	// Returned is a return of the function.
+	Returned
+)
+
+// An End is the state of a slot where a path ends.
+type End struct {
+	How Ending
+	At  token.Pos
+
+	slot *slot
+	w    *world
+}
+
+// newMeet describes a pair.
+func (a *fa) newMeet(i ssa.Instruction, k *slot, m meet, reasoned bool) *Meet {
+	return &Meet{
+		Slot:     k.kind,
+		Reasoned: reasoned,
+		Guarded:  m.w.guarded() || m.second.merges,
+		Slow:     m.w.slow,
+		SameText: a.sameText(m),
+		Pos:      a.reportPos(i, m.second),
+		Path:     steps(m.w.trail),
+		First:    a.p.public(m.first),
+		Second:   a.p.public(m.second),
+		w1:       m.first,
+		w2:       m.second,
+	}
+}
+
+func steps(s *step) []Step {
+	var out []Step
+	for ; s != nil; s = s.prev {
+		out = append(out, Step{s.pos, s.yes})
+	}
+	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
+		out[i], out[j] = out[j], out[i]
+	}
+	return out
+}
+
+// sameText says whether two writes say the same.
+func (a *fa) sameText(m meet) bool {
+	x, y := m.first.msg, m.second.msg
+	if x.Const && y.Const {
+		return x.Text == y.Text
+	}
+	if x.term == nil || x.term != y.term {
+		return false
+	}
+	// One text, unless it is another one in the next turn of a loop.
+	if m.first != m.second {
+		return true
+	}
+	l := a.info.loops[m.second.instr.Block()]
+	return l == nil || len(x.term.roots) == 0
+}
+
+// reportPos is where a write stands in the function where the two meet: the deferred statement, the write where it is
+// in a literal of this function, else the call.
+func (a *fa) reportPos(i ssa.Instruction, w *write) token.Pos {
+	if d, ok := i.(*ssa.Defer); ok {
+		return d.Pos()
+	}
+	pos := w.frames[0].pos
+	for _, f := range w.frames {
+		if f.fn != nil && within(f.fn, a.fn) {
+			pos = f.pos
+		}
+	}
+	return pos
+}
+
+// within says whether f is g or a literal in it.
+func within(f, g *ssa.Function) bool {
+	for ; f != nil; f = f.Parent() {
+		if f == g {
+			return true
+		}
+	}
+	return false
+}
+
+// surface reports in the function that hands over a literal what only comes about with it.
+func (a *fa) surface(i ssa.Instruction, m *Meet) {
+	inside := false
+	for _, w := range []*write{m.w1, m.w2} {
+		for _, f := range w.frames {
+			inside = inside || f.fn != nil && within(f.fn, a.fn)
+		}
+	}
+	if !inside {
+		return
+	}
+	n := *m
+	n.Pos = a.posOf(i)
+	for _, f := range m.w2.frames {
+		if f.fn != nil && within(f.fn, a.fn) {
+			n.Pos = f.pos
+		}
+	}
+	a.meets = append(a.meets, &n)
+}
+
+// public is a write as checks see it.
+func (p *program) public(w *write) Write {
+	out := Write{
+		Model: w.model, Level: w.level,
+		Text: w.msg.Text, Const: w.msg.Const, Given: w.msg.Given, FromError: w.msg.FromError,
+		Merges: w.merges, Site: w.site, When: w.when, Via: nil,
+	}
+	last := w.frames[len(w.frames)-1]
+	for _, f := range w.frames[1:] {
+		if f.fn != nil && f.fn.Parent() == nil {
+			out.Via = append(out.Via, funcLabel(f.fn))
+		}
+	}
+	out.Via = append(out.Via, w.via...)
+	if w.site == "" {
+		out.Pos = last.pos
+		out.Site = p.site(last.pos)
+		out.When = p.when(last.pos)
+	}
+	_, out.Deferred = w.instr.(*ssa.Defer)
+	return out
+}
+
+// funcLabel is how a diagnostic calls a function: name, or Type.name.
+func funcLabel(f *ssa.Function) string {
+	if r := f.Signature.Recv(); r != nil {
+		return receiverLabel(r.Type()) + "." + f.Name()
+	}
+	return f.Name()
+}

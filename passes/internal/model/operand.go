@@ -1,0 +1,167 @@
+package model
+
+import (
+	"fmt"
+	"go/types"
+	"strconv"
+	"strings"
+)
+
+// An Operand says where a call gives a subject, a level or a message.
+//
+//	recv                     the receiver
+//	arg1                     the second argument
+//	args1                    the second argument and all after it (a variadic message)
+//	arg1.Status              a field of the struct that the argument is or points to
+//	type(p.T)                the first argument of type p.T or *p.T
+//	type(p.T)+1              the argument after that
+//	type(p.T).Status         a field of that argument
+//	"active"                 that constant, whatever the arguments are
+type Operand struct {
+	Recv     bool
+	Arg      int    // position without the receiver; with Type, added to the place of that type
+	Type     string // "import/path.Name", without major version
+	Variadic bool   // the arguments from Arg on
+	Field    string
+	Const    string
+	IsConst  bool
+	None     bool // the empty operand
+}
+
+// ParseOperand reads an operand; the empty string is the operand None.
+func ParseOperand(s string) (Operand, error) {
+	bad := func(why string) (Operand, error) {
+		return Operand{}, fmt.Errorf("operand %q: %s", s, why)
+	}
+	var o Operand
+	rest := s
+	switch {
+	case s == "":
+		return Operand{None: true}, nil
+	case strings.HasPrefix(s, `"`):
+		c, err := strconv.Unquote(s)
+		if err != nil {
+			return bad("the constant is not a quoted string")
+		}
+		return Operand{Const: c, IsConst: true}, nil
+	case s == "recv" || strings.HasPrefix(s, "recv."):
+		o.Recv = true
+		rest = s[len("recv"):]
+	case strings.HasPrefix(s, "type("):
+		end := strings.IndexByte(s, ')')
+		if end < 0 {
+			return bad("type( has no closing parenthesis")
+		}
+		o.Type = s[len("type("):end]
+		if strings.LastIndexByte(o.Type, '.') <= strings.LastIndexByte(o.Type, '/') {
+			return bad("type(…) takes an import path, a dot and a name")
+		}
+		rest = s[end+1:]
+		if after, ok := strings.CutPrefix(rest, "+"); ok {
+			n, tail := digits(after)
+			if n < 0 {
+				return bad("+ takes a number")
+			}
+			o.Arg, rest = n, tail
+		}
+	case strings.HasPrefix(s, "arg"):
+		rest = s[len("arg"):]
+		if after, ok := strings.CutPrefix(rest, "s"); ok {
+			o.Variadic, rest = true, after
+		}
+		n, tail := digits(rest)
+		if n < 0 {
+			return bad("arg takes a number")
+		}
+		o.Arg, rest = n, tail
+	default:
+		return bad(`want recv, argN, argsN, type(path.Name) or a quoted constant`)
+	}
+	if rest != "" {
+		field, ok := strings.CutPrefix(rest, ".")
+		if !ok || field == "" || strings.ContainsAny(field, ".()+") || o.Variadic {
+			return bad("what follows has to be one dot and a field name")
+		}
+		o.Field = field
+	}
+	return o, nil
+}
+
+func digits(s string) (int, string) {
+	i := 0
+	for i < len(s) && '0' <= s[i] && s[i] <= '9' {
+		i++
+	}
+	n, err := strconv.Atoi(s[:i])
+	if err != nil {
+		return -1, s
+	}
+	return n, s[i:]
+}
+
+// Index returns the position of the operand's argument in a call of a function with that
+// signature, receiver not counted, or -1 where the signature has no such argument.
+func (o Operand) Index(sig *types.Signature) int {
+	n := o.Arg
+	if o.Type != "" {
+		n = -1
+		for i := range sig.Params().Len() {
+			if TypeIs(sig.Params().At(i).Type(), o.Type) {
+				n = i + o.Arg
+				break
+			}
+		}
+	}
+	if n < 0 || n >= sig.Params().Len() {
+		return -1
+	}
+	return n
+}
+
+// Fits says whether a function with that signature has what the operand names, and if not, why.
+func (o Operand) Fits(sig *types.Signature) error {
+	if o.None || o.IsConst {
+		return nil
+	}
+	var t types.Type
+	if o.Recv {
+		if sig.Recv() == nil {
+			return fmt.Errorf("there is no receiver")
+		}
+		t = sig.Recv().Type()
+	} else {
+		i := o.Index(sig)
+		if i < 0 {
+			if o.Type != "" {
+				return fmt.Errorf("no argument of type %s", o.Type)
+			}
+			return fmt.Errorf("there is no argument %d", o.Arg)
+		}
+		t = sig.Params().At(i).Type()
+		if o.Variadic != (sig.Variadic() && i == sig.Params().Len()-1) && o.Variadic {
+			return fmt.Errorf("argument %d is not variadic", o.Arg)
+		}
+	}
+	if o.Field != "" && FieldType(Deref(t), o.Field) == nil {
+		return fmt.Errorf("%s has no field %s", t, o.Field)
+	}
+	return nil
+}
+
+// Deref returns what a pointer type points to, else the type itself.
+func Deref(t types.Type) types.Type {
+	if p, ok := types.Unalias(t).Underlying().(*types.Pointer); ok {
+		return p.Elem()
+	}
+	return t
+}
+
+// TypeIs says whether t or what it points to is the named type "path.Name".
+func TypeIs(t types.Type, name string) bool {
+	n, ok := types.Unalias(Deref(t)).(*types.Named)
+	if !ok || n.Obj().Pkg() == nil {
+		return false
+	}
+	dot := strings.LastIndexByte(name, '.')
+	return n.Obj().Name() == name[dot+1:] && CanonicalPath(n.Obj().Pkg().Path()) == name[:dot]
+}

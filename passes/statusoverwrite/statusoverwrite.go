@@ -1,0 +1,169 @@
+package statusoverwrite
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/statuslint/statuslint/passes/internal/directive"
+	"github.com/statuslint/statuslint/passes/internal/doc"
+	"github.com/statuslint/statuslint/passes/internal/flow"
+	"github.com/statuslint/statuslint/passes/internal/model"
+)
+
+// docFile documents the analyzer in its package comment.
+//
+//go:embed doc.go
+var docFile string
+
+// Config holds the options of the check. The zero Config is the default.
+type Config struct {
+	// Strict also reports a rise from a lower to a higher level, reasoned progress that a healthy
+	// status replaces, and a waiting default that is replaced after work.
+	Strict bool
+}
+
+// Analyzer is the check with its defaults.
+var Analyzer = New(Config{})
+
+// New returns a fresh instance of the check. Its flag -strict starts as cfg says.
+func New(cfg Config) *analysis.Analyzer {
+	a := &analysis.Analyzer{
+		Name:     "statusoverwrite",
+		Doc:      doc.Extract(docFile, "statusoverwrite"),
+		URL:      "https://pkg.go.dev/github.com/statuslint/statuslint/passes/statusoverwrite",
+		Requires: []*analysis.Analyzer{flow.Analyzer},
+	}
+	strict := a.Flags.Bool("strict", cfg.Strict, "also report rises, replaced progress and replaced defaults")
+	a.Run = directive.Wrap(func(pass *analysis.Pass) (any, error) {
+		result, _ := pass.ResultOf[flow.Analyzer].(*flow.Result)
+		if result != nil {
+			report(pass, result.Meets, *strict)
+		}
+		return nil, nil
+	})
+	return a
+}
+
+// report reports each place where a status is lost once, whatever number of paths lead there.
+func report(pass *analysis.Pass, meets []*flow.Meet, strict bool) {
+	for i := 0; i < len(meets); {
+		var lost []*flow.Meet
+		j := i
+		for ; j < len(meets) && meets[j].Pos == meets[i].Pos; j++ {
+			if judge(meets[j], strict) {
+				lost = append(lost, meets[j])
+			}
+		}
+		i = j
+		if len(lost) == 0 {
+			continue
+		}
+		worst := lost[0]
+		for _, m := range lost[1:] {
+			if m.First.Level.Rank > worst.First.Level.Rank {
+				worst = m
+			}
+		}
+		pass.Report(diagnostic(worst, lost))
+	}
+}
+
+// judge says whether a pair of writes is a status lost.
+func judge(m *flow.Meet, strict bool) bool {
+	first, second := m.First.Level, m.Second.Level
+	if first == nil || second == nil || m.Guarded {
+		return false
+	}
+	switch {
+	case first.Has(model.Progress):
+		// Progress is meant to be replaced; whether by something good too early is for the strict.
+		return strict && m.Reasoned && second.Has(model.Healthy)
+	case !first.Has(model.Blocking):
+		return strict && second.Rank > first.Rank
+	case second.Rank == first.Rank:
+		// Of two reasons of one level the first is lost, unless it was a default that is refined.
+		return second.Has(model.Blocking) && m.Reasoned && !m.SameText
+	case second.Has(model.Terminal) && !second.Has(model.Healthy):
+		return false // the end of it: neither good nor bad
+	case second.Rank > first.Rank && !second.Has(model.Progress):
+		return strict
+	case m.Reasoned:
+		return true
+	case !m.First.Model.Immediate:
+		return false // set pessimistically and refined before anybody sees it
+	case second.Rank > first.Rank || !waiting(first):
+		return second.Rank < first.Rank || !m.Slow || strict
+	}
+	return !m.Slow || strict
+}
+
+// waiting says whether a blocking level only waits: nobody has to act.
+func waiting(l *model.Level) bool { return l.Has(model.Blocking) && l.Name == "waiting" }
+
+func diagnostic(m *flow.Meet, lost []*flow.Meet) analysis.Diagnostic {
+	d := analysis.Diagnostic{
+		Pos:      m.Pos,
+		Category: "lost",
+		Message:  message(m),
+	}
+	for _, x := range lost {
+		if x.First.Pos.IsValid() {
+			d.Related = append(d.Related, analysis.RelatedInformation{
+				Pos: x.First.Pos, Message: x.Slot + " " + x.First.Level.Name + " is set here",
+			})
+		}
+	}
+	for _, s := range m.Path {
+		went := "the test holds"
+		if !s.Yes {
+			went = "the test does not hold"
+		}
+		d.Related = append(d.Related, analysis.RelatedInformation{Pos: s.Pos, Message: "on the way: " + went})
+	}
+	return d
+}
+
+func message(m *flow.Meet) string {
+	first, second := &m.First, &m.Second
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s %s (", m.Slot, first.Level.Name)
+	if first.Text != "" {
+		fmt.Fprintf(&b, "%q, ", short(first.Text))
+	}
+	fmt.Fprintf(&b, "set at %s", first.Site)
+	if len(first.Via) > 0 {
+		fmt.Fprintf(&b, " in %s", first.Via[len(first.Via)-1])
+	}
+	if first.When != "" {
+		fmt.Fprintf(&b, " when %s", first.When)
+	}
+	b.WriteString(") is lost: ")
+	to := second.Level.Name
+	if second.Level == first.Level {
+		to = "another " + to
+	}
+	switch {
+	case second.Site == first.Site:
+		fmt.Fprintf(&b, "a later turn of the loop sets it to %s", to)
+	case second.Deferred:
+		fmt.Fprintf(&b, "the deferred call sets it to %s on the same path", to)
+	case len(second.Via) > 0:
+		fmt.Fprintf(&b, "this sets it to %s on the same path (%s in %s)", to, second.Site, second.Via[len(second.Via)-1])
+	default:
+		fmt.Fprintf(&b, "this sets it to %s on the same path", to)
+	}
+	b.WriteString("; leave after the first, or set only the more important one")
+	return b.String()
+}
+
+// short cuts a long text for a diagnostic.
+func short(s string) string {
+	const most = 50
+	if r := []rune(s); len(r) > most {
+		return strings.TrimSpace(string(r[:most-1])) + "…"
+	}
+	return s
+}
