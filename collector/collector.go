@@ -76,6 +76,7 @@ type SetError struct {
 	Err    error  // the sink's error, the context's, or that of the leadership question
 }
 
+// Error returns the status and the cause.
 func (e *SetError) Error() string { return fmt.Sprintf("set status %s: %v", e.Status, e.Err) }
 
 // Unwrap returns the cause.

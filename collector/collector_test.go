@@ -364,6 +364,16 @@ func TestContext(t *testing.T) {
 	}
 	want(t, "sets", shown(r), nil)
 
+	cleared := collector.New(r)
+	add(t, cleared, from("db", collector.Blocked, "no"))
+	cleared.Clear("db")
+	if err := cleared.Commit(ended); !errors.Is(err, context.Canceled) || isSetError(err, context.Canceled, "") { // due, but with no status to name
+		t.Errorf("Commit of nothing: %v", err)
+	}
+	if err := cleared.Restore(ended); err != nil {
+		t.Errorf("Restore without a store: %v", err)
+	}
+
 	// Waiting for somebody else's commit ends with the context too, and adding
 	// waits for nobody.
 	sink := make(stuck)

@@ -159,7 +159,11 @@ func ExampleWithStore() {
 		fmt.Println(err)
 		return
 	}
-	defer os.RemoveAll(dir)
+	defer func() {
+		if err := os.RemoveAll(dir); err != nil {
+			fmt.Println(err)
+		}
+	}()
 	hook := func(s collector.Status) {
 		c := collector.New(printer{}, collector.WithStore(collector.FileStore(filepath.Join(dir, "status.json"))))
 		if err := c.Add(s); err != nil {

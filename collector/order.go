@@ -90,8 +90,8 @@ func (o Order) check(s *Status) error {
 }
 
 // Layout of a sort key: the priority, the rank, and the place of the slot, each
-// so that the smaller number comes first. One word to compare keeps Commit
-// linear in practice; 29 bits of place are more slots than fit into memory.
+// so that the smaller number comes first: equals keep their order in any sort.
+// 29 bits of place are more slots than fit into memory.
 const (
 	placeBits = 29
 	placeMask = 1<<placeBits - 1

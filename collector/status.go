@@ -14,6 +14,7 @@ import (
 // (someone else busy)". [Order] changes the order of one collector.
 type Level uint8
 
+// The levels, least important first. The words are those of Juju.
 const (
 	Unknown     Level = iota // nothing was said yet; cannot be added
 	Active                   // works
@@ -133,6 +134,7 @@ type RefusedError struct {
 	Reason string // what is wrong, and what would be right
 }
 
+// Error returns the status and the reason.
 func (e *RefusedError) Error() string {
 	return fmt.Sprintf("status %s refused: %s", e.Status, e.Reason)
 }

@@ -268,7 +268,7 @@ func (f FileStore) Load(ctx context.Context) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close() // only read: nothing to lose
+	defer func() { _ = file.Close() }() // only read: nothing can be lost
 	return io.ReadAll(io.LimitReader(file, MaxStore+1))
 }
 

@@ -40,7 +40,7 @@ func Suggestions(err error) []Status {
 // suggestions appends what err carries to found. It reports whether all of err
 // is told by suggestions: a joined error without one is not.
 func suggestions(err error, found []Status) (_ []Status, told bool) {
-	switch e := err.(type) { // not errors.As: every branch counts, not the first
+	switch e := err.(type) { //nolint:errorlint // every branch of the tree counts, errors.As stops at the first
 	case *Suggestion:
 		s := e.Status
 		if s.Message == "" {

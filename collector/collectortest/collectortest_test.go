@@ -95,7 +95,7 @@ func TestRecorderRemembers(t *testing.T) {
 	broken := errors.New("broken")
 	r.Fail(broken)
 	report := collector.Report{Status: collector.Status{Level: collector.Active, Message: "x"}}
-	if err := r.Set(t.Context(), report); err != broken {
+	if err := r.Set(t.Context(), report); !errors.Is(err, broken) {
 		t.Errorf("Set: %v", err)
 	}
 	if len(r.Sets()) != 0 {
@@ -103,7 +103,7 @@ func TestRecorderRemembers(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := r.Set(ended, report); err != context.Canceled {
+	if err := r.Set(ended, report); !errors.Is(err, context.Canceled) {
 		t.Errorf("Set: %v", err)
 	}
 	if err := r.Set(t.Context(), report); err != nil {
@@ -186,6 +186,9 @@ func TestToolsAnswer(t *testing.T) {
 	tools.Next = next{}
 	if got := run("juju-log|x"); got != "juju-log" {
 		t.Errorf("next runner: %s", got)
+	}
+	if got := len(tools.Sets()); got != 3 {
+		t.Errorf("%d sets recorded, want the 3 that succeeded: %v", got, tools.Sets())
 	}
 	if got := tools.Shown(false).String(); got != `unit waiting "unit"` {
 		t.Errorf("unit shows %s", got)

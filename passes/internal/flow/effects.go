@@ -144,14 +144,20 @@ func (a *fa) structWrite(i ssa.Instruction, st *state, k *slot, e *model.StructE
 		return a.load(w, a.u.address(k.subject, "."+field))
 	}
 	now := st.worlds(k)
-	pos := func(x *ssa.Store) ssa.Instruction {
-		if x == nil {
-			if s.state != nil {
-				return s.state
-			}
-			return s.first
+	pos := func(x *ssa.Store, field string) ssa.Instruction {
+		switch {
+		case x != nil:
+			return x
+		case s.state != nil:
+			return s.state
 		}
-		return x
+		if key := a.literalKey(s.first.Val, field); key != nil {
+			return key
+		}
+		if key := a.literalKey(s.first.Val, e.State); key != nil {
+			return key
+		}
+		return s.first
 	}
 	var out []*world
 	var ms meets
@@ -165,17 +171,18 @@ func (a *fa) structWrite(i ssa.Instruction, st *state, k *slot, e *model.StructE
 			m.Given = !(m.Const && m.Text == "")
 			return m
 		}
-		mk := func(x *ssa.Store, field string, m message) *write {
-			at := pos(x)
+		mk := func(x *ssa.Store, name, field string, m message) *write {
+			at := pos(x, name)
 			return a.internWrite(write{model: e.Model, slot: k, msg: m, instr: at, frames: []frame{{a.fn, at.Pos()}}}, nil, field)
 		}
 		var lvl, msg, er *write
 		if s.msg != nil || s.all {
-			msg = mk(s.msg, "message", text(e.Message))
+			msg = mk(s.msg, e.Message, "message", text(e.Message))
 		}
 		if e.Err != "" && (s.err != nil || s.all) {
 			m := text(e.Err)
-			wr := write{model: e.Model, slot: k, msg: m, instr: pos(s.err), frames: []frame{{a.fn, pos(s.err).Pos()}}}
+			at := pos(s.err, e.Err)
+			wr := write{model: e.Model, slot: k, msg: m, instr: at, frames: []frame{{a.fn, at.Pos()}}}
 			wr.clears = !m.Given
 			if m.Given {
 				wr.level = e.Model.LevelByName(e.ErrLevel)
@@ -183,7 +190,8 @@ func (a *fa) structWrite(i ssa.Instruction, st *state, k *slot, e *model.StructE
 			er = a.internWrite(wr, nil, "err")
 		}
 		if s.state != nil || s.all {
-			wr := write{model: e.Model, slot: k, instr: pos(s.state), frames: []frame{{a.fn, pos(s.state).Pos()}}}
+			at := pos(s.state, e.State)
+			wr := write{model: e.Model, slot: k, instr: at, frames: []frame{{a.fn, at.Pos()}}}
 			wr.msg = text(e.Err)
 			if !wr.msg.Given {
 				wr.msg = text(e.Message)
@@ -220,6 +228,22 @@ func (a *fa) structWrite(i ssa.Instruction, st *state, k *slot, e *model.StructE
 	}
 	a.report(i, k, ms, now)
 	st.slots[k] = a.normal(out, i)
+}
+
+// literalKey is the store of a field in the composite literal that a value is, nil for any other value.
+func (a *fa) literalKey(v ssa.Value, field string) ssa.Instruction {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	al, ok := load.X.(*ssa.Alloc)
+	if !ok || al.Comment != "complit" {
+		return nil
+	}
+	if s := a.info.single[al]["."+field]; s != nil {
+		return s
+	}
+	return nil
 }
 
 // effective is the write that a person sees: a failure, else what the error field says, else the state.

@@ -201,8 +201,12 @@ func (a *fa) load(w *world, ad *term) *term {
 	base, path := split(ad)
 	if base.kind == root {
 		if al, ok := base.val.(*ssa.Alloc); ok {
-			if s := a.info.single[al][path]; s != nil {
-				return a.term(w, s.Val)
+			for p, more := path, true; more; p, more = parentPath(p) {
+				if s := a.info.single[al][p]; s != nil {
+					if r := a.selectFrom(w, a.term(w, s.Val), path[len(p):]); r != nil {
+						return r
+					}
+				}
 			}
 		}
 	}
@@ -263,11 +267,12 @@ func (a *fa) store(w *world, ad, val *term) *world {
 	w = a.forget(w, base, path)
 	// A struct that was loaded whole carries what was known of its fields.
 	if val.kind == root || val.kind == result {
+		from := val
 		for _, b := range w.env {
 			vb, vp := split(b.at)
-			if vb == val && vp != "" {
+			if vb == from && vp != "" {
 				w = w.bind(a.u.address(base, path+vp), b.val)
-			} else if b.at == val {
+			} else if b.at == from {
 				val = b.val
 			}
 		}
@@ -327,8 +332,10 @@ func (a *fa) inherent(w *world, t *term) summary.Constraint {
 		return summary.Is(t.sel)
 	case address:
 		return summary.Not(summary.Nil)
-	case zero:
-		return summary.Constraint{}
+	case content:
+		if t.base.kind == root && t.base.val == nil && a.p.sentinel(t.base.sel) {
+			return summary.Not(summary.Nil)
+		}
 	case root:
 		switch v := t.val.(type) {
 		case *ssa.Alloc, *ssa.MakeClosure, *ssa.MakeMap, *ssa.MakeChan, *ssa.MakeSlice, *ssa.Function, *ssa.MakeInterface:

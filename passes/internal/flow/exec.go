@@ -458,10 +458,10 @@ func (a *fa) isKey(t *term) bool {
 			return false
 		}
 		last := path[strings.LastIndexAny(path, ".["):]
-		if last[0] == '[' {
-			return true // an element itself
+		if last[0] == '[' { // an element itself, unless it is what a map has under a key
+			_, isMap := typeOf(base).(*types.Map)
+			return !isMap
 		}
-		_ = base
 		return keyNames[strings.ToLower(last[1:])]
 	case field:
 		return keyNames[strings.ToLower(strings.TrimPrefix(t.sel, "."))]
@@ -470,6 +470,19 @@ func (a *fa) isKey(t *term) bool {
 		return ok && (t.sel == "1" || t.sel == "2")
 	}
 	return false
+}
+
+// typeOf is the underlying type of a term, nil where it is not known.
+func typeOf(t *term) types.Type {
+	switch {
+	case t.kind == root && t.val != nil:
+		return t.val.Type().Underlying()
+	case t.kind == content:
+		if typ := contentType(t); typ != nil {
+			return typ.Underlying()
+		}
+	}
+	return nil
 }
 
 // retries says whether a status in that block belongs to an attempt that the loop makes again: it stands where a call

@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/statuslint/statuslint/passes/internal/model"
 	"github.com/statuslint/statuslint/passes/internal/summary"
@@ -492,10 +493,8 @@ func (a *fa) kill(w *world, gone func(*term) bool) *world {
 		switch {
 		case gone(e.t):
 			// Keys of the things that a loop goes through are unique: what was this key is not it again.
-			if w.level != nil && e.alias == nil && e.is.Eq != "" && a.isKey(e.t) {
+			if w.level != nil && strings.HasPrefix(e.is.Eq, `"`) && a.isKey(e.t) {
 				n.known = append(n.known, entry{t: e.t, is: summary.Not(e.is.Eq)})
-			} else if w.level != nil && e.alias == nil && len(e.is.Ne) > 0 && a.isKey(e.t) && a.past(e) {
-				n.known = append(n.known, e)
 			}
 		case e.alias != nil && gone(e.alias):
 			if is := a.query(w, e.alias); !is.Top() {
@@ -517,9 +516,6 @@ func (a *fa) kill(w *world, gone func(*term) bool) *world {
 	}
 	return &n
 }
-
-// past says whether a constraint is one that an earlier iteration has left.
-func (a *fa) past(e entry) bool { return true }
 
 // killNode drops what depends on a value that an instruction makes again, slots too.
 func (a *fa) killNode(st *state, node ssa.Instruction) {

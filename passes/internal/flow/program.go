@@ -20,37 +20,39 @@ import (
 
 // A program is one package under analysis.
 type program struct {
-	pass    *analysis.Pass
-	reg     *model.Registry
-	pkg     *ssa.Package
-	funcs   []*ssa.Function
-	callers callbacks
-	infos   map[*ssa.Function]*funcInfo
-	sums    map[*ssa.Function]*sum
-	special map[string]*sum
-	facts   map[*types.Func]*sum
-	touches map[*ssa.Function]bool
-	impls   map[string]*ssa.Function
-	calls   map[token.Pos]token.Pos // of a call's parenthesis, where the expression starts
-	counts  map[string]int
-	foreign int // writes that came with facts
-	meets   []*Meet
-	ends    []*End
+	pass      *analysis.Pass
+	reg       *model.Registry
+	pkg       *ssa.Package
+	funcs     []*ssa.Function
+	callers   callbacks
+	infos     map[*ssa.Function]*funcInfo
+	sums      map[*ssa.Function]*sum
+	special   map[string]*sum
+	facts     map[*types.Func]*sum
+	touches   map[*ssa.Function]bool
+	impls     map[string]*ssa.Function
+	calls     map[token.Pos]token.Pos // of a call's parenthesis, where the expression starts
+	counts    map[string]int
+	sentinels map[string]bool
+	foreign   int // writes that came with facts
+	meets     []*Meet
+	ends      []*End
 }
 
 func newProgram(pass *analysis.Pass, reg *model.Registry) *program {
 	pkg := statusssa.Build(pass)
 	p := &program{
 		pass: pass, reg: reg, pkg: pkg,
-		funcs:   statusssa.Functions(pass, pkg),
-		callers: knownCallbacks(),
-		infos:   map[*ssa.Function]*funcInfo{},
-		sums:    map[*ssa.Function]*sum{},
-		special: map[string]*sum{},
-		facts:   map[*types.Func]*sum{},
-		touches: map[*ssa.Function]bool{},
-		impls:   map[string]*ssa.Function{},
-		counts:  map[string]int{},
+		funcs:     statusssa.Functions(pass, pkg),
+		callers:   knownCallbacks(),
+		infos:     map[*ssa.Function]*funcInfo{},
+		sums:      map[*ssa.Function]*sum{},
+		special:   map[string]*sum{},
+		facts:     map[*types.Func]*sum{},
+		touches:   map[*ssa.Function]bool{},
+		impls:     map[string]*ssa.Function{},
+		counts:    map[string]int{},
+		sentinels: map[string]bool{},
 	}
 	return p
 }
@@ -570,6 +572,58 @@ func stored(r ssa.Instruction, v ssa.Value) []ssa.Value {
 		return out
 	}
 	return nil
+}
+
+// sentinel says whether a package-level variable is an error that always stands for itself: of type error, and
+// written to by nothing but its declaration.
+func (p *program) sentinel(name string) bool {
+	if known, ok := p.sentinels[name]; ok {
+		return known
+	}
+	dot := strings.LastIndexByte(name, '.')
+	path, id := name[:dot], name[dot+1:]
+	known := false
+	if path == p.pass.Pkg.Path() {
+		if g, ok := p.pkg.Members[id].(*ssa.Global); ok && isError(deref(g.Type())) {
+			known = p.onlyDeclared(g)
+		}
+	} else {
+		for _, imp := range p.pass.Pkg.Imports() {
+			if imp.Path() == path {
+				v, ok := imp.Scope().Lookup(id).(*types.Var)
+				known = ok && isError(v.Type())
+			}
+		}
+	}
+	p.sentinels[name] = known
+	return known
+}
+
+// onlyDeclared says whether a variable has a first value and no other.
+func (p *program) onlyDeclared(g *ssa.Global) bool {
+	stores := 0
+	count := func(fn *ssa.Function, init bool) bool {
+		for _, b := range fn.Blocks {
+			for _, i := range b.Instrs {
+				s, ok := i.(*ssa.Store)
+				if ok && s.Addr == g {
+					c, isConst := s.Val.(*ssa.Const)
+					if !init || isConst && c.IsNil() {
+						return false
+					}
+					stores++
+				}
+			}
+		}
+		return true
+	}
+	for _, fn := range p.funcs {
+		if !count(fn, false) {
+			return false
+		}
+	}
+	init := p.pkg.Func("init")
+	return init != nil && count(init, true) && stores == 1
 }
 
 // site is file:line.

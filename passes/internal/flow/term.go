@@ -67,6 +67,7 @@ type termKey struct {
 // A universe interns the terms of one function.
 type universe struct {
 	terms  map[termKey]*term
+	byID   []*term
 	inLoop func(any) bool
 }
 
@@ -109,9 +110,23 @@ func (u *universe) intern(t term) *term {
 	for _, x := range t.args {
 		add(x)
 	}
+	if t.kind == address { // an element depends on its index
+		for rest := t.sel; ; {
+			_, after, ok := strings.Cut(rest, "[#")
+			if !ok {
+				break
+			}
+			num, tail, _ := strings.Cut(after, "]")
+			if id, err := strconv.Atoi(num); err == nil && id < len(u.byID) {
+				add(u.byID[id])
+			}
+			rest = tail
+		}
+	}
 	n := new(term)
 	*n = t
 	u.terms[k] = n
+	u.byID = append(u.byID, n)
 	return n
 }
 

@@ -22,7 +22,7 @@ var (
 func sample(base, share int) int { return max(base, *programs/share) }
 
 // maxShown bounds the counterexamples that one run reduces and prints.
-const maxShown = 12
+var maxShown = flag.Int("oracle.show", 12, "how many counterexamples to reduce and print")
 
 // TestEngine compares the engine with the truth on programs of fixed seeds.
 func TestEngine(t *testing.T) {
@@ -40,7 +40,7 @@ func TestEngine(t *testing.T) {
 		reports := subject(t, src)
 		mistakes := Compare(truth, reports)
 		s.Add(truth, reports, mistakes)
-		if len(mistakes) > 0 && shown < maxShown {
+		if len(mistakes) > 0 && shown < *maxShown {
 			shown++
 			t.Errorf("seed %d: %s", seed, counterexample(t, p, mistakes[0]))
 		}

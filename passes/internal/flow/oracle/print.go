@@ -450,11 +450,11 @@ func (p *printer) stmt(s Stmt) {
 		}
 		switch {
 		case s.Level == "":
-			p.nl("if s, err := %s; err == nil && s != nil {", get)
+			p.nl("if got, gotErr := %s; gotErr == nil && got != nil {", get)
 		case s.Guard:
-			p.nl("if s, err := %s; err != nil || s.Name == goops.Status%s {", get, s.Level)
+			p.nl("if got, gotErr := %s; gotErr != nil || got.Name == goops.Status%s {", get, s.Level)
 		default:
-			p.nl("if s, err := %s; err == nil && s.Name != goops.Status%s {", get, s.Level)
+			p.nl("if got, gotErr := %s; gotErr == nil && got.Name != goops.Status%s {", get, s.Level)
 		}
 		p.block(s.Body)
 		p.tabs()

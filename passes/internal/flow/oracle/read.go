@@ -9,8 +9,7 @@ type readMark struct {
 	// leaves. inside is set where it decides only about a block.
 	act    *activation
 	guard  bool
-	looked bool // only looked at
-	block  *Block
+	looked bool    // only looked at
 	calls  []*Call // the calls of the block that the read decides about
 }
 
@@ -60,7 +59,7 @@ func (in *interp) read(s *Read) bool {
 	err := newCell((*errValue)(nil), &errValue{})
 	lv := in.levelOf(s.App)
 	in.run.script = append(in.run.script, event{vals: []any{lv, err}})
-	m := readMark{app: s.App, act: in.top(), guard: s.Guard, looked: s.Level == "", block: s.Body}
+	m := readMark{app: s.App, act: in.top(), guard: s.Guard && leaves(s.Body), looked: s.Level == ""}
 	walk(s.Body, func(n any) bool {
 		if c, ok := n.(*Call); ok {
 			m.calls = append(m.calls, c)
@@ -90,7 +89,8 @@ func knowing(w1, w2 *Write) (sure, maybe bool) {
 			continue
 		}
 		on := slices.ContainsFunc(w2.stack, func(f frame) bool {
-			return f.act == m.act && (m.guard || slices.Contains(m.calls, f.call))
+			// What is deferred runs whether the guard leaves or not.
+			return f.act == m.act && (m.guard && !f.deferred || slices.Contains(m.calls, f.call))
 		})
 		if on {
 			return true, false
@@ -111,4 +111,16 @@ func (in *interp) table(s *Table, e *env) (flow, []any) {
 		}}}
 	}
 	return in.loop(s, s.Name, len(s.Fns), e, func(e *env, i int) { e.set(s.Name, &closure{fn: s.Fns[i]}) }, body)
+}
+
+// leaves says that a block ends the function.
+func leaves(b *Block) bool {
+	if len(b.Stmts) == 0 {
+		return false
+	}
+	switch b.Stmts[len(b.Stmts)-1].(type) {
+	case *Return, *Exit, *Panic:
+		return true
+	}
+	return false
 }

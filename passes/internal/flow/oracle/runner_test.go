@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"go/token"
 	"go/types"
 	"reflect"
 	"slices"
@@ -13,6 +14,7 @@ import (
 // runner runs an analyzer on programs in memory: what it requires, and facts
 // from goops and the other stubs to the program.
 type runner struct {
+	fset     *token.FileSet // of the last program
 	analyzer *analysis.Analyzer
 	mu       sync.Mutex
 	deps     *factStore          // facts of the stubs
@@ -48,6 +50,7 @@ func (r *runner) run(t testing.TB, src string) []analysis.Diagnostic {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, src)
 	}
+	r.fset = p.Fset
 	if r.of[goopsPath] != deps[goopsPath] {
 		r.deps = &factStore{facts: map[factKey]analysis.Fact{}}
 		r.of = map[string]*Package{}
