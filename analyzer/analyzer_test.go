@@ -71,6 +71,7 @@ func TestNewErrors(t *testing.T) {
 		{"unknown", analyzer.Config{Enable: []string{"statusdirective", "statusoverride"}}, []string{`Enable[1]: "statusoverride" is no check: the checks are `}},
 		{"both", analyzer.Config{Enable: []string{"statusdirective"}, Disable: []string{"statusdirective"}}, []string{"Disable[0]: statusdirective is enabled too"}},
 		{"none left", analyzer.Config{Disable: namesOf(analyzer.All())}, []string{"every check is disabled"}},
+		{"option of a check to come", analyzer.Config{Owners: []string{"example.com/charm/..."}}, []string{"Owners: an option of statusowner, which this version does not have"}},
 		{"patterns", analyzer.Config{Owners: []string{"", "./charm", "/srv/charm", "a/.../b"}, Libraries: []string{"example.com/[/..."}}, []string{
 			`Owners[0]: "": empty pattern`,
 			`Owners[1]: "./charm": not an import path`,

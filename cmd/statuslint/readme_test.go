@@ -1,6 +1,8 @@
 package main_test
 
 import (
+	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -8,6 +10,8 @@ import (
 
 	"github.com/statuslint/statuslint/analyzer"
 )
+
+var update = flag.Bool("update", false, "write the tool's output into README.md")
 
 // A block is what stands in README.md between a comment such as
 // <!-- output:demo --> and <!-- end -->, without the fence.
@@ -50,6 +54,18 @@ func TestReadme(t *testing.T) {
 			}
 		case "output":
 			code, stdout, stderr := runWith(t, root, os.Environ(), tool, "./testdata/"+b.name+"/...")
+			if *update && stdout != b.text {
+				const format = "<!-- output:%s -->\n%s<!-- end -->\n"
+				old := fmt.Sprintf(format, b.name, b.text)
+				if b.text != "" {
+					old = fmt.Sprintf(format, b.name, "```\n"+b.text+"```\n")
+				}
+				text = strings.Replace(text, old, fmt.Sprintf(format, b.name, "```\n"+stdout+"```\n"), 1)
+				if err := os.WriteFile(filepath.Join(root, "README.md"), []byte(text), 0o666); err != nil {
+					t.Fatal(err)
+				}
+				b.text = stdout
+			}
 			if code != 3 || stderr != "" || stdout != b.text {
 				t.Errorf("the output on %s is (exit code %d)\n%s%s\nthe README has\n%s", b.name, code, stdout, stderr, b.text)
 			}

@@ -21,6 +21,9 @@ type Mistake struct {
 	Loss *Loss
 	// Line is where a report should not stand, or where one is missing.
 	Line int
+	// Loose is set for one that needs more knowledge to avoid
+	// than the engine claims: see Truth.loosely.
+	Loose bool
 	// First is set for a report on the right line about the wrong write.
 	First int
 }
@@ -30,9 +33,9 @@ func (m Mistake) String() string {
 	case m.Loss != nil:
 		return fmt.Sprintf("missed: line %d, %s, set at line %d", m.Line, m.Loss.Kind, m.Loss.First)
 	case m.First != 0:
-		return fmt.Sprintf("line %d: the write at line %d is not lost there", m.Line, m.First)
+		return fmt.Sprintf("line %d: the write at line %d is not lost there (%s)", m.Line, m.First, m.shape())
 	}
-	return fmt.Sprintf("false positive: line %d", m.Line)
+	return fmt.Sprintf("%s: line %d", m.shape(), m.Line)
 }
 
 // shape says which mistakes are alike: the reducer keeps one of the same shape.
@@ -40,8 +43,12 @@ func (m Mistake) shape() string {
 	switch {
 	case m.Loss != nil:
 		return "missed " + m.Loss.Kind
+	case m.First != 0 && m.Loose:
+		return "loosely wrong first"
 	case m.First != 0:
 		return "wrong first"
+	case m.Loose:
+		return "loose false positive"
 	}
 	return "false positive"
 }
@@ -54,10 +61,10 @@ func Compare(truth *Truth, reports []Report) []Mistake {
 		switch {
 		case !truth.Allowed[r.Line]:
 			if !at[r.Line] {
-				out = append(out, Mistake{Line: r.Line})
+				out = append(out, Mistake{Line: r.Line, Loose: truth.loosely(0, r.Line)})
 			}
 		case r.First != 0 && !truth.Firsts[[2]int{r.First, r.Line}]:
-			out = append(out, Mistake{Line: r.Line, First: r.First})
+			out = append(out, Mistake{Line: r.Line, First: r.First, Loose: truth.loosely(r.First, r.Line)})
 		}
 		at[r.Line] = true
 	}
@@ -73,6 +80,7 @@ func Compare(truth *Truth, reports []Report) []Mistake {
 type Stats struct {
 	Programs, Skipped, Runs int
 	Reports, False, Wrong   int
+	Loose, LooseWrong       int // of the false and the wrong ones
 	Promised, Missed        int
 	Silent                  int // programs in which nothing may be reported
 	by                      map[string]*[2]int
@@ -97,8 +105,14 @@ func (s *Stats) Add(truth *Truth, reports []Report, mistakes []Mistake) {
 			missed[m.Loss] = true
 		case m.First != 0:
 			s.Wrong++
+			if m.Loose {
+				s.LooseWrong++
+			}
 		default:
 			s.False++
+			if m.Loose {
+				s.Loose++
+			}
 		}
 	}
 	if s.by == nil {
@@ -140,7 +154,8 @@ func share(a, b int) float64 {
 func (s *Stats) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d programs (%d without any loss, %d too large and left out), %d runs\n", s.Programs, s.Silent, s.Skipped, s.Runs)
-	fmt.Fprintf(&b, "precision %.4f: %d reports, %d false, %d about the wrong write\n", s.Precision(), s.Reports, s.False, s.Wrong)
+	fmt.Fprintf(&b, "precision %.4f: %d reports, %d false (%d loosely right), %d about the wrong write (%d loosely right)\n",
+		s.Precision(), s.Reports, s.False, s.Loose, s.Wrong, s.LooseWrong)
 	fmt.Fprintf(&b, "recall    %.4f: %d losses promised, %d missed\n", s.Recall(), s.Promised, s.Missed)
 	fmt.Fprintf(&b, "%-45s %8s %8s %8s\n", "construct", "promised", "missed", "recall")
 	for _, k := range slices.Sorted(maps.Keys(s.by)) {

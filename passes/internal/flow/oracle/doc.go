@@ -15,6 +15,8 @@
 //
 // What is left open on purpose, and therefore allowed but never promised:
 //   - a loop that may be a retry (it repeats a call that does not name the item);
+//   - an event loop between two writes;
+//   - a read of the slot between two writes that decides only on some paths;
 //   - a deferred write that runs while the goroutine panics;
 //   - a write after a setter that failed;
 //   - a status of level unknown that replaces another one;

@@ -39,6 +39,14 @@ func (in *interp) variable(v Var, e *env) *any {
 	return in.litRoot.lookup(v.Name)
 }
 
+// once says whether the receiver's sync.Once has run, and lets it run.
+func (in *interp) once() bool {
+	done := in.field(Field{"once", Once})
+	ran := in.test(done, func(v any) bool { return v == true })
+	in.fields["once"] = true
+	return ran
+}
+
 func (in *interp) field(f Field) any {
 	v, ok := in.fields[f.Name]
 	if !ok {
@@ -109,18 +117,18 @@ var theBad = &errValue{bad: true}
 
 // isBad is errors.Is(err, errBad).
 func (in *interp) isBad(v any) bool {
-	e := in.decidedErr(v)
-	if e == nil {
-		return false
+	if c, ok := v.(*cell); ok {
+		return c.test(in.ch, in.isBad)
 	}
-	return e.bad || e.wrap != nil && in.isBad(e.wrap)
-}
-
-// decidedErr is the error behind v. One that is an input is never errBad: no
-// other package can name it.
-func (in *interp) decidedErr(v any) *errValue {
-	e, _ := in.force(v).(*errValue)
-	return e
+	e, _ := v.(*errValue)
+	switch {
+	case e == nil:
+		return false
+	case e.bad, e.wrap == nil:
+		// Which error a new one is, nobody needs to know: see loosely.
+		return e.bad || in.loose && in.ch.pick(2) == 1
+	}
+	return in.isBad(e.wrap)
 }
 
 // cond evaluates a condition. Where conditions are free, only the calls in it

@@ -26,6 +26,7 @@ type generator struct {
 	results   []Type
 	inLit     int
 	drained   bool // the channel has its loop
+	once      bool // the sync.Once has its closure
 }
 
 // local is a literal in a local variable.

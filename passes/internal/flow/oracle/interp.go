@@ -51,6 +51,7 @@ type Write struct {
 	loops     []loopTurn
 	failed    *cell
 	reads     []readMark // so far
+	waits     int        // event loops so far
 	opaque    int        // calls of opaque functions so far
 	soft      int        // other calls so far
 	panicking bool
@@ -89,11 +90,13 @@ type interp struct {
 	run    *Run
 	stack  []frame
 	free   bool // every condition is a free choice
+	loose  bool // see Truth.loosely
 	loopID int
 	opaque int
 	soft   int
 	panics int
 	steps  int
+	waits  int
 	label  string // of the loop that a break or continue means
 	reads  []readMark
 	levels map[bool]any // what the slots are known to show
@@ -121,7 +124,10 @@ const maxSteps = 20_000
 
 // runFunc runs fn as the start of a path. ok is false where no such run exists.
 func runFunc(ch *chooser, fn *Func, free bool) (r *Run, ok bool) {
-	in := newInterp(ch, free)
+	return newInterp(ch, free).root(fn)
+}
+
+func (in *interp) root(fn *Func) (r *Run, ok bool) {
 	var args []any
 	for _, p := range fn.Params {
 		args = append(args, in.input(p.T))
@@ -266,20 +272,16 @@ func (in *interp) prepare(c *Call, e *env) (args []any, cl *closure) {
 		return []any{lv, msg}, nil
 	case c.Lit != nil:
 		cl = &closure{lit: c.Lit, env: e, owner: in.top()}
-	case c.Local != "" || c.Once != "":
-		v := e.lookup(c.Local + c.Once)
+	case c.Once:
+		return nil, in.eval(c.Args[0], e).(*closure)
+	case c.Local != "":
+		v := e.lookup(c.Local)
 		if v == nil {
 			// The literal that this name stands for is outside of the literal
 			// that is the start of the path.
 			panic(stop{infeasible: true})
 		}
-		switch f := (*v).(type) {
-		case *closure:
-			cl = f
-		case *onceValue:
-			cl = in.eval(c.Args[0], e).(*closure)
-			return []any{f}, cl
-		}
+		cl, _ = (*v).(*closure)
 	}
 	for _, a := range c.Args {
 		args = append(args, in.eval(a, e))
@@ -305,21 +307,28 @@ func (in *interp) dispatch(c *Call, cl *closure, args []any) (flow, []any) {
 		return next, ev.vals
 	case c.Fn != nil:
 		in.soft++
-		return in.invoke(c.Fn, nil, nil, args)
+		return in.loosen(c.Fn, c.Fn.Results)(in.invoke(c.Fn, nil, nil, args))
 	}
-	if c.Once != "" {
-		if once := args[0].(*onceValue); once.done {
-			return next, nil
-		} else {
-			once.done = true
-		}
-		args = nil
+	if c.Once && in.once() {
+		return next, nil
 	}
 	if cl.fn != nil {
 		in.soft++
-		return in.invoke(cl.fn, nil, nil, args)
+		return in.loosen(cl.fn, cl.fn.Results)(in.invoke(cl.fn, nil, nil, args))
 	}
-	return in.invoke(nil, cl, nil, args)
+	return in.loosen(cl.lit, cl.lit.Results)(in.invoke(nil, cl, nil, args))
+}
+
+// loosen makes the results of a function that sets no status inputs.
+func (in *interp) loosen(fn any, types []Type) func(flow, []any) (flow, []any) {
+	return func(fl flow, results []any) (flow, []any) {
+		if in.loose && fl == next && !writes(fn) {
+			for i, t := range types {
+				results[i] = in.input(t)
+			}
+		}
+		return fl, results
+	}
 }
 
 func (in *interp) write(c *Call, args []any) any {
@@ -330,6 +339,7 @@ func (in *interp) write(c *Call, args []any) any {
 		stack:     slices.Clone(in.stack),
 		failed:    failed,
 		reads:     in.reads,
+		waits:     in.waits,
 		opaque:    in.opaque,
 		soft:      in.soft,
 		panicking: in.panics > 0,
@@ -406,8 +416,6 @@ func (in *interp) stmt(s Stmt, e *env) (fl flow, results []any) {
 		e.set(s.Name, &closure{lit: s.Lit, env: e, owner: in.top()})
 	case *LetMethod:
 		e.set(s.Name, &closure{fn: s.Fn})
-	case *LetOnce:
-		e.set(s.Name, &onceValue{})
 	case *Append:
 		in.eval(s.X, e)
 		p := in.variable(Var{s.Name, Errs}, e)
@@ -433,14 +441,18 @@ func (in *interp) stmt(s Stmt, e *env) (fl flow, results []any) {
 		}
 	case *Range:
 		var elems []any
+		if s.Chan {
+			in.waits++
+		}
 		n := 0
 		if c, ok := in.eval(s.X, e).(*collection); ok && !c.drained {
 			c.drained = s.Chan
 			for _, x := range c.elems {
 				elems = append(elems, x)
 			}
-			if in.free {
+			if in.free || in.loose {
 				n = in.ch.pick(3)
+				c.turns = max(c.turns, n)
 			} else {
 				n = c.n.force(in.ch).(int)
 			}
@@ -448,7 +460,7 @@ func (in *interp) stmt(s Stmt, e *env) (fl flow, results []any) {
 		return in.loop(s, s.Name, n, e, func(e *env, i int) { e.set(s.Name, elems[i]) }, s.Body)
 	case *Count:
 		n := 0
-		if in.free {
+		if in.free || in.loose {
 			n = in.ch.pick(3)
 		} else {
 			n = in.force(in.eval(s.N, e)).(int)
@@ -586,4 +598,24 @@ func (in *interp) define(d *Define, e *env) flow {
 		e.set(n, res[i])
 	}
 	return next
+}
+
+// writes says whether a function or literal, or one that it calls, sets a
+// status.
+func writes(fn any) bool {
+	found := false
+	walk(fn, func(n any) bool {
+		switch n := n.(type) {
+		case *Call:
+			found = found || n.Set != nil || n.Fn != nil && writes(n.Fn)
+		case *Table:
+			for _, f := range n.Fns {
+				found = found || writes(f)
+			}
+		case *LetMethod:
+			found = found || writes(n.Fn)
+		}
+		return !found
+	})
+	return found
 }

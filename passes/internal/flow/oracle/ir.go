@@ -17,11 +17,12 @@ const (
 	Ptr
 	Outcomes
 	Events
+	Once
 )
 
 func (t Type) String() string {
 	return [...]string{"bool", "int", "string", "error", "[]string", "phase", "goops.StatusName", "func()",
-		"[]error", "*target", "outcome", "<-chan string"}[t]
+		"[]error", "*target", "outcome", "<-chan string", "sync.Once"}[t]
 }
 
 // Program is one file: methods of one receiver type and functions.
@@ -76,7 +77,7 @@ type Call struct {
 	Fn     *Func
 	Lit    *Lit
 	Local  string
-	Once   string // Do of a local sync.Once
+	Once   bool // Do of the receiver's sync.Once
 	Args   []Expr
 
 	// ID and Line are filled in by Print.
@@ -207,8 +208,6 @@ type (
 		Name string
 		Fn   *Func
 	}
-	// LetOnce is `var name sync.Once`.
-	LetOnce struct{ Name string }
 	// Append is `name = append(name, x)` for a local []error.
 	Append struct {
 		Name string
@@ -287,7 +286,6 @@ func (*Assign) stmt()    {}
 func (*LetLit) stmt()    {}
 func (*If) stmt()        {}
 func (*LetMethod) stmt() {}
-func (*LetOnce) stmt()   {}
 func (*Append) stmt()    {}
 func (*Read) stmt()      {}
 func (*Table) stmt()     {}
@@ -304,7 +302,7 @@ func (*Continue) stmt()  {}
 func (*Log) stmt()       {}
 
 // fields of *Charm.
-var charmFields = []Field{{"Ready", Bool}, {"Leader", Bool}, {"Mode", String}, {"Port", Int}, {"Items", Strings}, {"Target", Ptr}}
+var charmFields = []Field{{"Ready", Bool}, {"Leader", Bool}, {"Mode", String}, {"Port", Int}, {"Items", Strings}, {"Target", Ptr}, {"once", Once}}
 
 var phaseNames = []string{"phaseReady", "phaseMissing", "phaseBroken"}
 

@@ -2,10 +2,12 @@ package oracle
 
 import (
 	"flag"
+	"fmt"
 	"go/format"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -106,11 +108,18 @@ func annotate(src string, truth *Truth) string {
 		}
 	}
 	for n := range truth.Allowed {
+		word := " // may: set at"
 		if must[n] {
-			lines[n-1] += " // want"
-		} else {
-			lines[n-1] += " // may"
+			word = " // want: set at"
 		}
+		var from []int
+		for pair := range truth.Firsts {
+			if pair[1] == n {
+				from = append(from, pair[0])
+			}
+		}
+		slices.Sort(from)
+		lines[n-1] += word + strings.Trim(strings.ReplaceAll(fmt.Sprint(" ", from), "[", ""), "]")
 	}
 	out, err := format.Source([]byte(strings.Join(lines, "\n")))
 	if err != nil {
@@ -119,9 +128,10 @@ func annotate(src string, truth *Truth) string {
 	return string(out)
 }
 
-var marker = regexp.MustCompile(`// (want|may)$`)
+var marker = regexp.MustCompile(`// (want|may): set at ([\d ]+)$`)
 
-// TestCounterexamples replays programs that an engine once got wrong.
+// TestCounterexamples replays programs that an engine once got wrong. A marker
+// names the lines that the lost write may be said to stand on.
 func TestCounterexamples(t *testing.T) {
 	files, err := filepath.Glob("testdata/counterexamples/*.go")
 	if err != nil {
@@ -136,21 +146,25 @@ func TestCounterexamples(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			marks := map[int]string{}
+			want, from := map[int]bool{}, map[int][]string{}
 			for i, l := range strings.Split(string(src), "\n") {
 				if m := marker.FindStringSubmatch(l); m != nil {
-					marks[i+1] = m[1]
+					want[i+1] = m[1] == "want"
+					from[i+1] = strings.Fields(m[2])
 				}
 			}
 			got := map[int]bool{}
 			for _, r := range subject(t, string(src)) {
 				got[r.Line] = true
-				if marks[r.Line] == "" {
+				switch {
+				case from[r.Line] == nil:
 					t.Errorf("line %d: not expected", r.Line)
+				case r.First != 0 && !slices.Contains(from[r.Line], strconv.Itoa(r.First)):
+					t.Errorf("line %d: says set at %d, want %v", r.Line, r.First, from[r.Line])
 				}
 			}
-			for n, m := range marks {
-				if m == "want" && !got[n] {
+			for n, must := range want {
+				if must && !got[n] {
 					t.Errorf("line %d: nothing reported", n)
 				}
 			}

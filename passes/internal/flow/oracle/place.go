@@ -77,13 +77,14 @@ func retried(w1, w2 *Write) bool {
 }
 
 // awaited says that the second write comes in a later turn of a loop that
-// waits for an event in each turn, or, which is left open, after such a loop
-// or in its first turn.
+// waits for an event in each turn, or, which is left open, that there is such a
+// loop between the two.
 func awaited(w1, w2 *Write) (again, maybe bool) {
 	isEvents := func(l loopTurn) bool {
 		r, ok := l.stmt.(*Range)
 		return ok && r.Chan
 	}
+	maybe = w2.waits > w1.waits
 	in := func(l loopTurn, ls []loopTurn) (same, later bool) {
 		for _, m := range ls {
 			if m.id == l.id {
@@ -96,12 +97,6 @@ func awaited(w1, w2 *Write) (again, maybe bool) {
 		if isEvents(l) {
 			same, later := in(l, w2.loops)
 			again = again || later
-			maybe = maybe || !same
-		}
-	}
-	for _, l := range w2.loops {
-		if isEvents(l) {
-			same, _ := in(l, w1.loops)
 			maybe = maybe || !same
 		}
 	}
@@ -138,7 +133,7 @@ func repeats(n any, item string, seen map[*Func]bool) bool {
 			return true
 		}
 		switch {
-		case c.Opaque != "", c.Local != "", c.Once != "":
+		case c.Opaque != "", c.Local != "", c.Once:
 			// A literal called by name may do anything; it is left open.
 			found = true
 		case c.Fn != nil && !seen[c.Fn]:

@@ -47,11 +47,11 @@ func printProgram(p *Program, mode printMode) string {
 			pr.reads[n.Name]++
 		case *Call:
 			pr.reads[n.Local]++
-			pr.reads[n.Once]++
+			if n.Once {
+				uses["sync"] = true
+			}
 		case OutcomeField:
 			pr.reads[n.X]++
-		case *LetOnce:
-			uses["sync"] = true
 		case NewPtr:
 			targets = true
 		case NewErr:
@@ -149,6 +149,10 @@ func usedFields(p *Program) []Field {
 		switch n := n.(type) {
 		case Field:
 			used[n.Name] = true
+		case *Call:
+			if n.Once {
+				used["once"] = true
+			}
 		case *Assign:
 			if f, ok := n.Target.(Field); ok {
 				used[f.Name] = true
@@ -282,8 +286,8 @@ func (p *printer) call(c *Call) {
 	case c.Lit != nil:
 		p.lit(c.Lit)
 		p.put("(")
-	case c.Once != "":
-		p.put("%s.Do(", c.Once)
+	case c.Once:
+		p.put("c.once.Do(")
 	default:
 		p.put("%s(", c.Local)
 	}
@@ -434,9 +438,6 @@ func (p *printer) stmt(s Stmt) {
 		p.unused(s.Name)
 	case *LetMethod:
 		p.nl("%s := %s", s.Name, p.funcName(s.Fn))
-		p.unused(s.Name)
-	case *LetOnce:
-		p.nl("var %s sync.Once", s.Name)
 		p.unused(s.Name)
 	case *Append:
 		p.put("%s = append(%s, ", s.Name, s.Name)

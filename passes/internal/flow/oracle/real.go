@@ -94,12 +94,16 @@ type host struct {
 	script [][]Value
 	result Result
 	ended  bool
+	bad    error // errBad of the program
 }
 
 var errOpaque = errors.New("opaque failure")
 
-func failure(v Value) error {
-	if v.E {
+func (h *host) failure(v Value) error {
+	switch {
+	case v.E && v.B && h.bad != nil:
+		return fmt.Errorf("opaque: %w", h.bad)
+	case v.E:
 		return errOpaque
 	}
 	return nil
@@ -140,18 +144,18 @@ func (h *host) Set(app bool, status goops.StatusName, message []string) error {
 	}
 	v := h.next(1)
 	h.result.Writes = append(h.result.Writes, Write{app, string(status), strings.Join(message, " "), lines})
-	return failure(v[0])
+	return h.failure(v[0])
 }
 
 func (h *host) Status(bool) (goops.StatusName, error) {
 	v := h.next(2)
-	return goops.StatusName(strings.ToLower(v[0].S)), failure(v[1])
+	return goops.StatusName(strings.ToLower(v[0].S)), h.failure(v[1])
 }
 
-func (h *host) Leader() (bool, error)                { v := h.next(2); return v[0].B, failure(v[1]) }
-func (h *host) State(string) (string, error)         { v := h.next(2); return v[0].S, failure(v[1]) }
-func (h *host) Relations(string) ([]string, error)   { v := h.next(2); return v[0].L, failure(v[1]) }
-func (h *host) Do(string, ...any) error              { return failure(h.next(1)[0]) }
+func (h *host) Leader() (bool, error)                { v := h.next(2); return v[0].B, h.failure(v[1]) }
+func (h *host) State(string) (string, error)         { v := h.next(2); return v[0].S, h.failure(v[1]) }
+func (h *host) Relations(string) ([]string, error)   { v := h.next(2); return v[0].L, h.failure(v[1]) }
+func (h *host) Do(string, ...any) error              { return h.failure(h.next(1)[0]) }
 
 func (h *host) note(results ...any) {
 	for _, r := range results {
@@ -258,13 +262,17 @@ func RunReal(dir string, programs []*Program, perRoot int) ([]Disagreement, int,
 	}
 	for i, p := range programs {
 		suffix := fmt.Sprintf("_%d", i)
+		bad := ""
+		if usesBad(p) {
+			bad = "h.bad = errBad" + suffix + "; "
+		}
 		files[fmt.Sprintf("prog_%d.go", i)] = printProgram(p, printMode{suffix: suffix, batch: true})
 		for _, fn := range p.Funcs {
 			if takesFunc(fn) {
 				continue
 			}
 			root := fmt.Sprintf("%d/%s", i, fn.Name)
-			fmt.Fprintf(&roots, "\t%q: func(h *host, r Run) { %s },\n", root, invocation(fn, suffix, usedFields(p)))
+			fmt.Fprintf(&roots, "\t%q: func(h *host, r Run) { %s%s },\n", root, bad, invocation(fn, suffix, usedFields(p)))
 			var all []*Run
 			if err := explore(maxRuns, func(ch *chooser) {
 				if run, ok := runFunc(ch, fn, false); ok {
@@ -314,17 +322,29 @@ func RunReal(dir string, programs []*Program, perRoot int) ([]Disagreement, int,
 		return nil, 0, fmt.Errorf("batch: %v\n%s", err, stderr.String())
 	}
 	dec := json.NewDecoder(bytes.NewReader(out))
-	var bad []Disagreement
+	var diffs []Disagreement
 	for _, w := range want {
 		var got wireResult
 		if err := dec.Decode(&got); err != nil {
 			return nil, 0, err
 		}
 		if diff := w.run.differs(got); diff != "" {
-			bad = append(bad, Disagreement{w.program, w.root + ": " + diff})
+			diffs = append(diffs, Disagreement{w.program, w.root + ": " + diff})
 		}
 	}
-	return bad, len(want), nil
+	return diffs, len(want), nil
+}
+
+func usesBad(p *Program) bool {
+	found := false
+	walk(p, func(n any) bool {
+		switch n.(type) {
+		case Is, Sentinel:
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // invocation is the driver's call of one function.
@@ -334,6 +354,9 @@ func invocation(fn *Func, suffix string, fields []Field) string {
 	if fn.Method {
 		b.WriteString("c := &Charm" + suffix + "{")
 		for _, f := range fields {
+			if f.T == Once {
+				continue
+			}
 			if f.T == Ptr {
 				fmt.Fprintf(&b, "%s: map[bool]*target%s{true: {}}[r.Fields[%q].B], ", f.Name, suffix, f.Name)
 				continue
@@ -341,6 +364,9 @@ func invocation(fn *Func, suffix string, fields []Field) string {
 			fmt.Fprintf(&b, "%s: r.Fields[%q].%s, ", f.Name, f.Name, wireField(f.T))
 		}
 		b.WriteString("}; ")
+		if slices.ContainsFunc(fields, func(f Field) bool { return f.T == Once }) {
+			b.WriteString("if r.Fields[\"once\"].B { c.once.Do(func() {}) }; ")
+		}
 		recv = "c."
 	}
 	var args []string
@@ -388,6 +414,7 @@ func toWire(v any) (w wireValue, err error) {
 		w.L = v.strings()
 	case *errValue:
 		w.E = v != nil
+		w.B = v != nil && v.wrap != nil
 	case *ptrValue:
 		w.B = v != nil
 	case level:

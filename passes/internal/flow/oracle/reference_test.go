@@ -126,7 +126,7 @@ func TestCompareNotices(t *testing.T) {
 		}
 		return out
 	})
-	check("every write", "false positive", func(p *Program, truth *Truth) []Report {
+	check("every write", "", func(p *Program, truth *Truth) []Report {
 		out := exact(truth)
 		walk(p, func(n any) bool {
 			if c, ok := n.(*Call); ok && c.Set != nil {

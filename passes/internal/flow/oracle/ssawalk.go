@@ -152,6 +152,8 @@ func (w *ssaWalk) input(t types.Type) any {
 			return newCell(ssaNil{}, &ssaObject{})
 		}
 		return &ssaObject{fields: map[int]*any{}, input: true}
+	case *types.Struct:
+		return &ssaObject{input: true}
 	case *types.Chan:
 		c := newCollection()
 		w.colls = append(w.colls, c)
@@ -161,13 +163,13 @@ func (w *ssaWalk) input(t types.Type) any {
 		w.colls = append(w.colls, c)
 		return c
 	case *types.Interface:
-		return newCell(ssaNil{}, &ssaErr{})
+		return newCell(ssaNil{}, &ssaErr{}, &ssaErr{wrap: w.errBad})
 	case *types.Basic:
 		switch {
 		case u.Info()&types.IsBoolean != 0:
 			return newCell(false, true)
 		case u.Info()&types.IsInteger != 0:
-			return newCell(0, 1, 2, 3)
+			return newCell(0, 1, 2, 3, -1)
 		}
 		if _, named := t.(*types.Named); named {
 			return newCell("active")
@@ -361,7 +363,11 @@ func (w *ssaWalk) instr(act *ssaAct, v ssa.Value) any {
 		x := w.zero(t)
 		return &x
 	case *ssa.FieldAddr:
-		return w.field(w.val(act, v.X).(*ssaObject), v.Field, v.X.Type().Underlying().(*types.Pointer).Elem())
+		f := w.field(w.val(act, v.X).(*ssaObject), v.Field, v.X.Type().Underlying().(*types.Pointer).Elem())
+		if o, ok := (*f).(*ssaObject); ok && v.Type().Underlying().(*types.Pointer).Elem().String() == "sync.Once" {
+			return o
+		}
+		return f
 	case *ssa.Field:
 		return *w.field(w.val(act, v.X).(*ssaObject), v.Field, v.X.Type())
 	case *ssa.IndexAddr:
@@ -561,7 +567,7 @@ func (w *ssaWalk) external(fn *ssa.Function, args []any) any {
 		lv := w.shows(strings.HasSuffix(name, "AppStatus"))
 		return []any{&ssaObject{fields: map[int]*any{0: &lv}}, newCell(ssaNil{}, &ssaErr{})}
 	case "(*sync.Once).Do":
-		if done := w.field(args[0].(*ssaObject), 0, fn.Signature.Recv().Type().Underlying().(*types.Pointer).Elem()); *done == false {
+		if done := w.field(args[0].(*ssaObject), 0, fn.Signature.Recv().Type().Underlying().(*types.Pointer).Elem()); !w.truth(*done) {
 			*done = true
 			w.dispatch(args[1], nil)
 		}
@@ -614,7 +620,7 @@ func anyLevel() any {
 
 func (w *ssaWalk) isBad(v any) bool {
 	if c, ok := v.(*cell); ok {
-		v = c.force(w.ch)
+		return c.test(w.ch, w.isBad)
 	}
 	e, ok := v.(*ssaErr)
 	return ok && (e.bad || e.wrap != nil && w.isBad(e.wrap))

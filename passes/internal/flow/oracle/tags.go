@@ -58,7 +58,7 @@ func closureForm(c *Call) string {
 		return "on the spot"
 	case c.Local == "run":
 		return "run by a helper"
-	case c.Once != "":
+	case c.Once:
 		return "run by sync.Once"
 	}
 	return "in a local"

@@ -2,7 +2,7 @@ package oracle
 
 // Values of the interpreter are: bool, int (also a phase), string, *cell,
 // *collection, *errValue (nil error: (*errValue)(nil)), *ptrValue, errList,
-// OutcomeLit, level, textValue, *closure, *onceValue.
+// OutcomeLit, level, textValue, *closure.
 
 // level is one of goops' level names; a cell holds it where it is an input.
 type level string
@@ -37,9 +37,6 @@ type ptrValue struct{}
 
 // errList is a []error of that length.
 type errList int
-
-// onceValue is a sync.Once.
-type onceValue struct{ done bool }
 
 // isNil is x == nil for an error or a pointer.
 func isNil(v any) bool {
@@ -90,14 +87,14 @@ func (e *env) lookup(name string) *any {
 // inputCell is an undecided input of a type.
 func inputCell(t Type) any {
 	switch t {
-	case Bool:
+	case Bool, Once: // of a sync.Once: whether it has run
 		return newCell(false, true)
 	case Int:
-		return newCell(0, 1, 2, 3)
+		return newCell(0, 1, 2, 3, -1)
 	case String:
 		return newCell("other", "", "push", "pull")
 	case Err:
-		return newCell((*errValue)(nil), &errValue{})
+		return newCell((*errValue)(nil), &errValue{}, &errValue{wrap: theBad})
 	case Strings, Events:
 		return newCollection()
 	case Errs:
