@@ -82,7 +82,7 @@ func judge(m *flow.Meet, strict bool) bool {
 		// Progress is meant to be replaced; whether by something good too early is for the strict.
 		return strict && m.Reasoned && second.Has(model.Healthy)
 	case !first.Has(model.Blocking):
-		return strict && second.Rank > first.Rank
+		return strict && second.Rank > first.Rank && (m.Reasoned || first.Traits != 0)
 	case second.Rank == first.Rank:
 		// Of two reasons of one level the first is lost, unless it was a default that is refined.
 		return second.Has(model.Blocking) && m.Reasoned && !m.SameText
@@ -146,7 +146,7 @@ func message(m *flow.Meet) string {
 		to = "another " + to
 	}
 	switch {
-	case second.Site == first.Site:
+	case m.Again:
 		fmt.Fprintf(&b, "a later turn of the loop sets it to %s", to)
 	case second.Deferred:
 		fmt.Fprintf(&b, "the deferred call sets it to %s on the same path", to)

@@ -35,6 +35,11 @@ func (a *fa) call(i ssa.Instruction, value *ssa.Call, c *ssa.CallCommon, st *sta
 	if value != nil {
 		defer a.noteResult(value, c, st)
 	}
+	if body := rangeBody(c); body != nil {
+		a.markSlow(st)
+		a.rangeOver(i, body, st)
+		return
+	}
 	targets := a.targets(c, st)
 	if len(targets) == 0 {
 		a.unknownCall(i, nil, c.Args, c, st)

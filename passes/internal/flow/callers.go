@@ -147,6 +147,51 @@ func (a *fa) callCallback(i ssa.Instruction, value *ssa.Call, k *callback, t cal
 	*st = *both
 }
 
+// rangeOver is a loop over a function: the body is called any number of times, until it says that it has enough.
+func (a *fa) rangeOver(i ssa.Instruction, body *ssa.MakeClosure, st *state) {
+	fn := body.Fn.(*ssa.Function)
+	s := a.p.summaryOf(fn, nil)
+	b := &binder{free: map[string][]ssa.Value{closureName(fn): body.Bindings}, results: func(int) *term { return nil }}
+	goesOn := *s
+	goesOn.exits = nil
+	stop := summary.Literal{On: summary.Path{Root: summary.Result}, Is: summary.Is(summary.False)}
+	for _, x := range s.exits {
+		if !retried(&x, stop) {
+			goesOn.exits = append(goesOn.exits, x)
+		}
+	}
+	emit := a.emit
+	a.emit = false
+	turns := st.clone()
+	for range 2 { // a second turn meets all that the first can leave
+		turn := turns.clone()
+		a.apply(i, nil, b, fn, &goesOn, turn)
+		both := &state{}
+		a.merge(both, turns, i)
+		a.merge(both, turn, i)
+		turns = both
+	}
+	a.emit = emit
+	last := turns.clone()
+	a.apply(i, nil, b, fn, s, last)
+	both := &state{}
+	a.merge(both, turns, i)
+	a.merge(both, last, i)
+	*st = *both
+}
+
+// rangeBody returns the body of a loop over a function that a call runs, nil for any other call.
+func rangeBody(c *ssa.CallCommon) *ssa.MakeClosure {
+	if len(c.Args) == 0 {
+		return nil
+	}
+	m, ok := c.Args[len(c.Args)-1].(*ssa.MakeClosure)
+	if !ok || m.Fn.(*ssa.Function).Synthetic != "range-over-func yield" {
+		return nil
+	}
+	return m
+}
+
 // withoutRetried drops what an attempt leaves that is made again: only the last attempt counts.
 func withoutRetried(s *sum, k *callback) *sum {
 	n := *s

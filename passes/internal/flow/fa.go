@@ -20,7 +20,7 @@ type caps struct {
 
 // defaultCaps: eight worlds tell three independent tests of one status apart; people do not correlate more.
 // A function that deals with more than 64 objects one by one is generated.
-var defaultCaps = caps{worlds: maxWorlds, slots: 64, visits: 40}
+var defaultCaps = caps{worlds: maxWorlds, slots: 64, visits: 6}
 
 // A frame is one function on the way to a write, and the place in it.
 type frame struct {
@@ -165,9 +165,6 @@ func (a *fa) run() {
 		}
 		b := a.info.order[r]
 		a.visits[b.Index]++
-		if a.visits[b.Index] > a.caps.visits {
-			a.widen(b)
-		}
 		out := a.block(b, a.in[b.Index].clone())
 		for i, s := range b.Succs {
 			if e := out[i]; e != nil && a.flowTo(b, s, i, e) {
@@ -195,19 +192,6 @@ func (a *fa) start() *world {
 }
 
 func (a *fa) pushed(i int) *term { return a.u.pure("pushed " + strconv.Itoa(i)) }
-
-// widen joins the worlds of a place that does not come to rest.
-func (a *fa) widen(b *ssa.BasicBlock) {
-	a.count("places widened")
-	old := a.caps.worlds
-	a.caps.worlds = 1
-	st := a.in[b.Index]
-	st.base = a.normal(st.base, b.Instrs[0])
-	for _, k := range st.keys() {
-		st.slots[k] = a.normal(st.slots[k], b.Instrs[0])
-	}
-	a.caps.worlds = old
-}
 
 // flowTo takes a state along an edge and says whether the successor has to be looked at again.
 func (a *fa) flowTo(from, to *ssa.BasicBlock, succ int, st *state) bool {
@@ -241,6 +225,12 @@ func (a *fa) flowTo(from, to *ssa.BasicBlock, succ int, st *state) bool {
 	if st.dead() && a.in[to.Index].slots == nil {
 		a.in[to.Index] = nil
 		return false
+	}
+	if a.visits[to.Index] >= a.caps.visits+maxTable*len(a.info.tables) {
+		// The place does not come to rest by itself: from now on its worlds are joined.
+		a.count("places widened")
+		defer func(n int) { a.caps.worlds = n }(a.caps.worlds)
+		a.caps.worlds = 1
 	}
 	return a.merge(a.in[to.Index], st, to.Instrs[0])
 }
@@ -318,7 +308,13 @@ func (a *fa) enter(w *world, phis []*ssa.Phi, edge int, back bool, l *loop) *wor
 	}
 	for _, v := range vals {
 		r := a.u.root(v.p)
-		if v.t == r {
+		if n := v.n; !n.Top() && !(n.HasLo && n.Lo == 0 && !n.HasHi) {
+			w = w.with(entry{t: a.u.pure("len", r), is: n})
+		}
+		if v.t == r { // unchanged by this turn
+			if !v.is.Top() {
+				w = w.with(entry{t: r, is: v.is})
+			}
 			continue
 		}
 		if a.info.counters[v.p] {
@@ -342,15 +338,12 @@ func (a *fa) enter(w *world, phis []*ssa.Phi, edge int, back bool, l *loop) *wor
 			w = w.with(entry{t: r, is: v.is})
 		} else if !v.is.Top() {
 			is := v.is
-			if is.Eq != "" && back {
-				is = summary.Constraint{}
+			if back && isInteger(v.p.Type()) {
+				is = summary.Constraint{} // a number that is computed anew in each turn
 			}
 			if !is.Top() {
 				w = w.with(entry{t: r, is: is})
 			}
-		}
-		if n := v.n; !n.Top() && !(n.HasLo && n.Lo == 0 && !n.HasHi) {
-			w = w.with(entry{t: a.u.pure("len", r), is: n})
 		}
 	}
 	return w

@@ -34,6 +34,7 @@ type program struct {
 	calls     map[token.Pos]token.Pos // of a call's parenthesis, where the expression starts
 	counts    map[string]int
 	sentinels map[string]bool
+	generated map[*token.File]bool
 	foreign   int // writes that came with facts
 	meets     []*Meet
 	ends      []*End
@@ -53,6 +54,12 @@ func newProgram(pass *analysis.Pass, reg *model.Registry) *program {
 		impls:     map[string]*ssa.Function{},
 		counts:    map[string]int{},
 		sentinels: map[string]bool{},
+		generated: map[*token.File]bool{},
+	}
+	for _, f := range pass.Files {
+		if ast.IsGenerated(f) {
+			p.generated[pass.Fset.File(f.FileStart)] = true
+		}
 	}
 	return p
 }
@@ -290,6 +297,9 @@ func (p *program) touchesStatus(fn *ssa.Function, scc []*ssa.Function) bool {
 }
 
 func (p *program) touchesDirectly(fn *ssa.Function) bool {
+	if p.generated[p.pass.Fset.File(fn.Pos())] {
+		return false // code that fills or copies messages says nothing about them
+	}
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			switch i := i.(type) {

@@ -43,6 +43,8 @@ type Meet struct {
 	Slow bool
 	// SameText says that both have the same message.
 	SameText bool
+	// Again says that both are one statement, in two turns of a loop.
+	Again bool
 	// Pos is where Second is, in the function where the two meet.
 	Pos token.Pos
 	// Path are the branches in between, in order.
@@ -81,9 +83,10 @@ func (a *fa) newMeet(i ssa.Instruction, k *slot, m meet, reasoned bool) *Meet {
 	return &Meet{
 		Slot:     k.kind,
 		Reasoned: reasoned,
-		Guarded:  m.w.guarded() || m.second.merges,
+		Guarded:  m.w.guarded() || m.second.merges || m.first.instr == m.second.instr && a.accumulates(m.second.instr),
 		Slow:     m.w.slow,
 		SameText: a.sameText(m),
+		Again:    m.first.instr == m.second.instr,
 		Pos:      a.reportPos(i, m.second),
 		Path:     steps(m.w.trail),
 		First:    a.p.public(m.first),
@@ -119,6 +122,84 @@ func (a *fa) sameText(m meet) bool {
 	}
 	l := a.info.loops[m.second.instr.Block()]
 	return l == nil || len(x.term.roots) == 0
+}
+
+// accumulates says whether what a call in a loop is given grows from turn to turn, so that the later message holds the
+// earlier one.
+func (a *fa) accumulates(i ssa.Instruction) bool {
+	l := a.info.loops[i.Block()]
+	if l == nil {
+		return false
+	}
+	seen := map[ssa.Value]bool{}
+	var grows func(v ssa.Value) bool
+	grows = func(v ssa.Value) bool {
+		if v == nil || seen[v] {
+			return false
+		}
+		seen[v] = true
+		x, ok := v.(ssa.Instruction)
+		if !ok || x.Block() == nil || !l.blocks[x.Block()] {
+			return false
+		}
+		if p, ok := v.(*ssa.Phi); ok && p.Block() == l.header {
+			for n, e := range p.Edges {
+				if l.blocks[p.Block().Preds[n]] && addsTo(e, p, map[ssa.Value]bool{}) {
+					return true
+				}
+			}
+			return false
+		}
+		if al, ok := v.(*ssa.Alloc); ok {
+			for _, r := range *al.Referrers() {
+				for _, s := range stored(r, al) {
+					if grows(s) {
+						return true
+					}
+				}
+			}
+		}
+		for _, op := range x.Operands(nil) {
+			if grows(*op) {
+				return true
+			}
+		}
+		return false
+	}
+	for _, op := range i.Operands(nil) {
+		if grows(*op) {
+			return true
+		}
+	}
+	return false
+}
+
+// addsTo says whether a value is a loop's variable with something appended.
+func addsTo(v ssa.Value, p *ssa.Phi, seen map[ssa.Value]bool) bool {
+	if seen[v] {
+		return false
+	}
+	seen[v] = true
+	switch v := v.(type) {
+	case *ssa.Call:
+		if b, ok := v.Call.Value.(*ssa.Builtin); ok && b.Name() == "append" {
+			return v.Call.Args[0] == p || addsTo(v.Call.Args[0], p, seen)
+		}
+		for _, x := range v.Call.Args {
+			if x == p {
+				return true // errors.Join(all, err)
+			}
+		}
+	case *ssa.BinOp:
+		return v.Op == token.ADD && !isInteger(v.Type()) && (v.X == p || v.Y == p || addsTo(v.X, p, seen))
+	case *ssa.Phi:
+		for _, e := range v.Edges {
+			if addsTo(e, p, seen) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // reportPos is where a write stands in the function where the two meet: the deferred statement, the write where it is

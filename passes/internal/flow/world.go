@@ -309,6 +309,9 @@ func (a *fa) insert(list []*world, w *world, at ssa.Instruction) ([]*world, bool
 			}
 		}
 		m := a.join(list[best], w, at)
+		if sameWorld(m, list[best]) {
+			return list, false
+		}
 		rest := slices.Delete(slices.Clone(list), best, best+1)
 		list, _ = a.insert(rest, m, at)
 		return list, true
@@ -318,6 +321,13 @@ func (a *fa) insert(list []*world, w *world, at ssa.Instruction) ([]*world, bool
 		return list, false
 	}
 	return append(slices.Clone(list), w), true
+}
+
+// sameWorld says whether two worlds of one prop know the same.
+func sameWorld(a, b *world) bool {
+	return a.slow == b.slow && sameEnv(a, b) && slices.EqualFunc(a.known, b.known, func(e, f entry) bool {
+		return sameEntry(e, f) && e.decides == f.decides
+	})
 }
 
 // shared counts what two worlds agree on.

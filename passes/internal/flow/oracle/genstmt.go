@@ -765,7 +765,8 @@ func (g *generator) assign() []Stmt {
 	}
 	for _, t := range []Type{Bool, String, Int} {
 		if g.has(t) && g.chance(40) {
-			if v := g.variable(t); v.Name[0] != 'i' {
+			// Not the variables of loops: i, item and event.
+			if v := g.variable(t); v.Name[0] != 'i' && v.Name[0] != 'e' {
 				return []Stmt{&Assign{Target: v, X: g.value(t)}}
 			}
 		}

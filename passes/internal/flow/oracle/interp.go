@@ -319,13 +319,22 @@ func (in *interp) dispatch(c *Call, cl *closure, args []any) (flow, []any) {
 	return in.loosen(cl.lit, cl.lit.Results)(in.invoke(nil, cl, nil, args))
 }
 
-// loosen makes the results of a function that sets no status inputs.
+// loosen makes the results of a function that sets no status, and the fields
+// that it writes, inputs.
 func (in *interp) loosen(fn any, types []Type) func(flow, []any) (flow, []any) {
 	return func(fl flow, results []any) (flow, []any) {
 		if in.loose && fl == next && !writes(fn) {
 			for i, t := range types {
 				results[i] = in.input(t)
 			}
+			walk(fn, func(n any) bool {
+				if a, ok := n.(*Assign); ok {
+					if f, ok := a.Target.(Field); ok {
+						in.fields[f.Name] = in.input(f.T)
+					}
+				}
+				return true
+			})
 		}
 		return fl, results
 	}

@@ -39,7 +39,7 @@ func TestEngine(t *testing.T) {
 			s.Skipped++
 			continue
 		}
-		reports := subject(t, src)
+		reports := within(t, p, src)
 		mistakes := Compare(truth, reports)
 		s.Add(truth, reports, mistakes)
 		if len(mistakes) > 0 && shown < *maxShown {
@@ -184,7 +184,7 @@ func FuzzEngine(f *testing.F) {
 		if err != nil {
 			t.Skip(err)
 		}
-		if ms := Compare(truth, subject(t, src)); len(ms) > 0 {
+		if ms := Compare(truth, within(t, p, src)); len(ms) > 0 {
 			t.Errorf("seed %d: %s", seed, counterexample(t, p, ms[0]))
 		}
 	})

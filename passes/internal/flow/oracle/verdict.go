@@ -58,7 +58,7 @@ func Judge(p *Program) (*Truth, error) {
 
 // loosely says that a report at a line about a write is right as far as one can tell who
 // does not count the turns of loops, does not tell one new error from another,
-// and does not look at results of functions that set no status. It is a false
+// and does not look at what functions that set no status return and write. It is a false
 // positive all the same; Stats shows how many are of this kind.
 func (t *Truth) loosely(first, line int) bool {
 	if t.loose == nil {
