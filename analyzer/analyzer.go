@@ -15,6 +15,10 @@ import (
 
 	"github.com/statuslint/statuslint/passes/statusdirective"
 	"github.com/statuslint/statuslint/passes/statusoverwrite"
+	"github.com/statuslint/statuslint/passes/statusowner"
+	"github.com/statuslint/statuslint/passes/statusreason"
+	"github.com/statuslint/statuslint/passes/statusstale"
+	"github.com/statuslint/statuslint/passes/statusswallow"
 )
 
 // Config says which checks run, and how. The zero value is the default: every
@@ -49,11 +53,16 @@ type check struct {
 
 // registry has every check, in the order of their names.
 var registry = []check{
-
 	{statusdirective.Analyzer, func(Config) *analysis.Analyzer { return statusdirective.New() }},
 	{statusoverwrite.Analyzer, func(cfg Config) *analysis.Analyzer {
 		return statusoverwrite.New(statusoverwrite.Config{Strict: cfg.Strict})
 	}},
+	{statusowner.Analyzer, func(cfg Config) *analysis.Analyzer {
+		return statusowner.New(statusowner.Config{Owners: cfg.Owners, Libraries: cfg.Libraries})
+	}},
+	{statusreason.Analyzer, func(Config) *analysis.Analyzer { return statusreason.New() }},
+	{statusstale.Analyzer, func(Config) *analysis.Analyzer { return statusstale.New() }},
+	{statusswallow.Analyzer, func(Config) *analysis.Analyzer { return statusswallow.New() }},
 }
 
 // options tells which check reads an option, so that one that nothing would

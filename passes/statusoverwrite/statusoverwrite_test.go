@@ -13,11 +13,26 @@ import (
 func Test(t *testing.T) {
 	for _, pkg := range []string{
 		"a/levels",
-		"a/loops",
 		"a/retries",
 		"a/reads",
 		"a/tests",
 		"a/results",
+		"a/deferred",
+		"a/closures",
+		"a/interfaces",
+		"a/loops",
+		"a/merges",
+		"a/facts/top",
+		"a/formats",
+		"a/swarm",
+		"a/swarmold",
+		"a/messages",
+		"a/ignored",
+		"charm0000",
+		"charm0004",
+		"charm0005",
+		"charm0007",
+		"github.com/juju/juju/worker/agents",
 	} {
 		t.Run(pkg, func(t *testing.T) {
 			analysistest.Run(t, analysistest.TestData(), statusoverwrite.Analyzer, pkg)

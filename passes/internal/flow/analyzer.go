@@ -16,12 +16,22 @@ import (
 type Result struct {
 	// Meets are the pairs of writes, in the order of the source.
 	Meets []*Meet
+	// Swallows are the failures that a healthy status hides, likewise: First is the failure.
+	Swallows []*Meet
+	// Ends are what paths leave in statuses that are structs.
+	Ends []*End
+	// Saids are statuses that are set by a call.
+	Saids []*Said
+	// Owned are the calls that set a status that belongs to the program.
+	Owned []*Owned
+	// Registry has the models.
+	Registry *model.Registry
 	// Counts says how often a cap was reached, by cap.
 	Counts map[string]int
 }
 
 // Analyzer runs the engine. It reports nothing; checks require it.
-var Analyzer = New(mustCompile(model.All()))
+var Analyzer = New(mustCompile(model.WithFailures(model.All())))
 
 // New returns an engine for other models. Checks that are to see the same findings have to require the same one.
 func New(reg *model.Registry) *analysis.Analyzer {
@@ -52,8 +62,7 @@ func mustCompile(models []*model.Model) *model.Registry {
 }
 
 func (p *program) result() *Result {
-	r := &Result{Counts: p.counts}
-	seen := map[[2]int]bool{}
+	r := &Result{Counts: p.counts, Ends: p.ends, Saids: p.saids, Owned: p.owned(), Registry: p.reg}
 	slices.SortStableFunc(p.meets, func(x, y *Meet) int {
 		if x.Pos != y.Pos {
 			return int(x.Pos - y.Pos)
@@ -61,8 +70,11 @@ func (p *program) result() *Result {
 		return int(x.First.Pos - y.First.Pos)
 	})
 	for _, m := range p.meets {
-		_ = seen
-		r.Meets = append(r.Meets, m)
+		if m.Slot == model.FailureSlot {
+			r.Swallows = append(r.Swallows, m)
+		} else {
+			r.Meets = append(r.Meets, m)
+		}
 	}
 	return r
 }

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/statuslint/statuslint/passes/internal/model"
 	"github.com/statuslint/statuslint/passes/internal/summary"
 	"golang.org/x/tools/go/ssa"
 )
@@ -201,7 +200,11 @@ func (a *fa) applyEntries(i ssa.Instruction, b *binder, s *sum, st *state) {
 			case "err":
 				first = w.err
 			}
-			ms = append(ms, a.met(x, e.field, first, a.wrap(i, b, x, e.write)))
+			second := a.wrap(i, b, x, e.write)
+			if e.field == "level" {
+				a.say(i, second)
+			}
+			ms = append(ms, a.met(x, e.field, first, second))
 		}
 		a.report(i, k, ms, ws)
 	}
@@ -249,6 +252,7 @@ func address1(p summary.Path) summary.Path {
 // leave is the world after a callee has done something to the slot.
 func (a *fa) leave(i ssa.Instruction, b *binder, x *sumExit, w *world) *world {
 	lvl, msg, er := a.wrap(i, b, w, x.level), a.wrap(i, b, w, x.msg), a.wrap(i, b, w, x.err)
+	a.say(i, lvl)
 	slow := w.slow || x.slow
 	if !x.writes() {
 		return shownWorld(w)
@@ -284,9 +288,14 @@ func (a *fa) wrap(i ssa.Instruction, b *binder, w *world, under *write) *write {
 	n := *under
 	n.instr = i
 	n.slot = nil
+	n.under = under
 	n.levelFrom = nil
+	n.settled = under.settled || under.levelFrom == nil && len(under.msg.From) == 0
 	if under.levelFrom != nil {
 		a.setLevel(w, &n, a.decode(w, b, *under.levelFrom))
+		if a.emit && n.level != nil {
+			a.p.callerGives(under, n.level)
+		}
 	}
 	n.msg = a.fill(w, b, under.msg)
 	n.frames = append([]frame{{a.fn, a.posOf(i)}}, under.frames...)
@@ -644,5 +653,3 @@ func (a *fa) readSlots() map[*slot]uint64 {
 func (s *sum) empty() bool {
 	return len(s.entries) == 0 && len(s.exits) == 0 && len(s.reads) == 0 && !s.noReturn
 }
-
-var _ = model.Write

@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/statuslint/statuslint/passes/internal/model"
 	"github.com/statuslint/statuslint/passes/internal/summary"
@@ -58,10 +59,12 @@ func (a *fa) writeCall(i ssa.Instruction, st *state, k *slot, mk func(*world) *w
 	var ms meets
 	for _, w := range old {
 		wr := mk(w)
+		a.say(i, wr)
 		ms = append(ms, a.met(w, "level", w.level, wr))
 		out = append(out, written(w, func(p *prop) { p.level = wr }))
 	}
 	a.report(i, k, ms, old)
+	a.tellFailure(i, st, mk)
 	st.slots[k] = a.normal(out, i)
 }
 
@@ -158,6 +161,14 @@ func (a *fa) structWrite(i ssa.Instruction, st *state, k *slot, e *model.StructE
 			return key
 		}
 		return s.first
+	}
+	if s.state != nil || s.all {
+		a.tellFailure(i, st, func(w *world) *write {
+			at := pos(s.state, e.State)
+			wr := write{model: e.Model, slot: k, instr: at, frames: []frame{{a.fn, at.Pos()}}}
+			a.setLevel(w, &wr, get(w, e.State))
+			return a.internWrite(wr, nil, "healthy")
+		})
 	}
 	var out []*world
 	var ms meets
@@ -357,16 +368,96 @@ func (a *fa) entry(i ssa.Instruction, k *slot, field string, wr *write, ws []*wo
 	}
 }
 
-// end records how a path ends for a slot.
+// end records what the paths of a slot have left in a status that is a struct, where they end.
 func (a *fa) end(i ssa.Instruction, k *slot, ws []*world, how Ending) {
-	if !a.emit {
+	if !a.emit || k.subject == nil {
 		return
 	}
+	e := a.p.reg.StructOfSlot(k.model, k.kind)
+	if e == nil {
+		return
+	}
+	public := func(w *write) *Write {
+		if w == nil {
+			return nil
+		}
+		v := a.p.public(w)
+		return &v
+	}
 	for _, w := range ws {
-		if w.level != nil || w.msg != nil || w.err != nil {
-			a.ends = append(a.ends, &End{How: how, At: i.Pos(), slot: k, w: w})
+		if w.level == nil && w.msg == nil {
+			continue
+		}
+		end := &End{How: how, At: i.Pos(), Struct: e, State: public(w.level), Message: public(w.msg), Err: public(w.err)}
+		if e.Err != "" {
+			end.ErrEmpty = a.query(w, a.load(w, a.u.address(k.subject, "."+e.Err))).Eq == `""`
+		}
+		if w.msg != nil && w.msg.msg.term != nil && w.msg.msg.term.kind == content {
+			_, path := split(w.msg.msg.term.base)
+			end.Copied = strings.HasSuffix(path, "."+e.Message) || e.Err != "" && strings.HasSuffix(path, "."+e.Err)
+		}
+		a.ends = append(a.ends, end)
+	}
+}
+
+// say records a status that is set by a call, once level and message are known.
+func (a *fa) say(i ssa.Instruction, wr *write) {
+	if !a.emit || wr == nil || wr.level == nil || wr.settled || len(wr.msg.From) > 0 || !wr.model.Immediate || a.said[wr] {
+		return
+	}
+	if a.said == nil {
+		a.said = map[*write]bool{}
+	}
+	a.said[wr] = true
+	kind := ""
+	for w := wr; w != nil; w = w.under {
+		if w.slot != nil {
+			kind = w.slot.kind
 		}
 	}
+	a.saids = append(a.saids, &Said{Slot: kind, Write: a.p.public(wr), Pos: a.reportPos(i, wr), Last: a.returnsAtOnce(i)})
+}
+
+// returnsAtOnce says whether the function returns right after a call and tells its caller of no error: nil, nothing, or
+// the call's own result.
+func (a *fa) returnsAtOnce(i ssa.Instruction) bool {
+	result, ok := i.(ssa.Value)
+	if !ok {
+		return false // deferred
+	}
+	b := i.Block()
+	at := slices.Index(b.Instrs, i)
+	for range 8 {
+		for _, x := range b.Instrs[at+1:] {
+			switch x := x.(type) {
+			case *ssa.Call:
+				if part, _ := a.logCall(&x.Call); !part {
+					return false
+				}
+			case *ssa.Return:
+				for n, r := range x.Results {
+					if !isError(r.Type()) {
+						continue
+					}
+					own := r == result
+					if e, ok := r.(*ssa.Extract); ok && e.Tuple == result {
+						own = true
+					}
+					if !own && !a.nilResult(x, n) {
+						return false
+					}
+				}
+				return true
+			case *ssa.If, *ssa.Panic:
+				return false
+			}
+		}
+		if len(b.Succs) != 1 || a.info.rank[b.Succs[0].Index] <= a.info.rank[b.Index] {
+			return false
+		}
+		b, at = b.Succs[0], -1
+	}
+	return false
 }
 
 type effectEntry struct {

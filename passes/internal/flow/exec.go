@@ -12,6 +12,10 @@ import (
 
 // block takes a state through a block; the result has one state for each successor.
 func (a *fa) block(b *ssa.BasicBlock, st *state) []*state {
+	if s, ok := a.swallows[b]; ok && !st.dead() {
+		same := func(w *world) *world { return w }
+		a.swallow(b.Instrs[0], st, s, same, nil)
+	}
 	for n := 0; n < len(b.Instrs); n++ {
 		if st.dead() {
 			return make([]*state, len(b.Succs))
@@ -23,6 +27,9 @@ func (a *fa) block(b *ssa.BasicBlock, st *state) []*state {
 		case *ssa.Return:
 			if a.emit {
 				a.returns = append(a.returns, returned{i, st})
+				for _, k := range st.keys() {
+					a.end(i, k, st.slots[k], Returned)
+				}
 			}
 		case *ssa.Store:
 			n += a.storeGroup(b.Instrs[n:], st) - 1
@@ -55,8 +62,12 @@ func (a *fa) instr(i ssa.Instruction, st *state) {
 	case *ssa.Alloc:
 		a.killNode(st, i)
 	case *ssa.Call:
+		a.attempt(i, st)
 		a.killNode(st, i)
 		a.call(i, i, &i.Call, st)
+		if !st.dead() {
+			a.dropped(i, i, &i.Call, st)
+		}
 	case *ssa.Select:
 		a.killNode(st, i)
 		if i.Blocking {

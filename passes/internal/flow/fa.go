@@ -39,8 +39,10 @@ type write struct {
 	msg       message
 	merges    bool
 	clears    bool // a field is set to nothing
+	settled   bool // a callee gives all of it
 	instr     ssa.Instruction
 	frames    []frame
+	under     *write // the callee's
 	// site and when are known for writes of other packages only from facts.
 	site, when string
 	via        []string
@@ -81,10 +83,15 @@ type fa struct {
 	// params are the functions that function-typed parameters are known to be.
 	params map[*ssa.Parameter]*closure
 
+	// swallows are the branches that only log a failure.
+	swallows map[*ssa.BasicBlock]swallowed
+
 	// emit is set in the last round, when all states are at rest.
 	emit    bool
 	meets   []*Meet
 	ends    []*End
+	saids   []*Said
+	said    map[*write]bool
 	entries []effectEntry
 	returns []returned
 	stores  map[string]summary.Path
@@ -154,6 +161,7 @@ func (a *fa) run() {
 	if len(a.info.order) == 0 {
 		return
 	}
+	a.swallows = a.findSwallowed()
 	entry := a.fn.Blocks[0]
 	a.in[entry.Index] = &state{slots: map[*slot][]*world{}, base: []*world{a.start()}}
 	queue := newRankQueue(len(a.info.order))

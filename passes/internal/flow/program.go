@@ -29,6 +29,7 @@ type program struct {
 	sums      map[*ssa.Function]*sum
 	special   map[string]*sum
 	facts     map[*types.Func]*sum
+	loggers   map[*ssa.Function][2]bool
 	touches   map[*ssa.Function]bool
 	impls     map[string]*ssa.Function
 	calls     map[token.Pos]token.Pos // of a call's parenthesis, where the expression starts
@@ -38,6 +39,8 @@ type program struct {
 	foreign   int // writes that came with facts
 	meets     []*Meet
 	ends      []*End
+	saids     []*Said
+	passed    map[token.Pos][]*model.Level // levels that callers give, by where the write is
 }
 
 func newProgram(pass *analysis.Pass, reg *model.Registry) *program {
@@ -50,6 +53,8 @@ func newProgram(pass *analysis.Pass, reg *model.Registry) *program {
 		sums:      map[*ssa.Function]*sum{},
 		special:   map[string]*sum{},
 		facts:     map[*types.Func]*sum{},
+		passed:    map[token.Pos][]*model.Level{},
+		loggers:   map[*ssa.Function][2]bool{},
 		touches:   map[*ssa.Function]bool{},
 		impls:     map[string]*ssa.Function{},
 		counts:    map[string]int{},
@@ -122,6 +127,7 @@ func (p *program) solve(scc []*ssa.Function) {
 	for _, a := range last {
 		p.meets = append(p.meets, a.meets...)
 		p.ends = append(p.ends, a.ends...)
+		p.saids = append(p.saids, a.saids...)
 	}
 }
 
@@ -219,6 +225,65 @@ func (p *program) callsParam(fn *ssa.Function) bool {
 	return false
 }
 
+// callerGives remembers that a caller gives a level to a write that leaves it open.
+func (p *program) callerGives(under *write, l *model.Level) {
+	if len(under.frames) == 0 {
+		return // in another package
+	}
+	pos := under.frames[len(under.frames)-1].pos
+	if pos.IsValid() && !slices.Contains(p.passed[pos], l) {
+		p.passed[pos] = append(p.passed[pos], l)
+	}
+}
+
+// owned are the calls that set a status that belongs to the program: directly, or through a function of an internal
+// package, which only its own module can call.
+func (p *program) owned() []*Owned {
+	var out []*Owned
+	for _, fn := range p.funcs {
+		if p.inTest(fn.Pos()) {
+			continue
+		}
+		for _, b := range fn.Blocks {
+			for _, i := range b.Instrs {
+				c, ok := i.(ssa.CallInstruction)
+				if !ok {
+					continue
+				}
+				obj := calledObj(c.Common())
+				if obj == nil {
+					continue
+				}
+				obj = obj.Origin()
+				pos := i.Pos()
+				if call, ok := i.(*ssa.Call); ok {
+					pos = p.callPos(call.Pos())
+				}
+				if e := p.reg.Func(obj); e != nil {
+					if e.Op == model.Write && e.Model.OwnerOnly {
+						out = append(out, &Owned{Pos: pos, Model: e.Model, Slot: e.Slot})
+					}
+					continue
+				}
+				s := p.factOf(obj)
+				if s == nil || !internalPath(obj.Pkg().Path()) {
+					continue
+				}
+				for _, x := range s.exits {
+					if m := p.reg.Model(x.slot.Model); m != nil && m.OwnerOnly && x.writes() {
+						out = append(out, &Owned{Pos: pos, Model: m, Slot: x.slot.Kind, Through: obj.Pkg().Name() + "." + obj.Name()})
+						break
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// internalPath says whether only its own module can import a package.
+func internalPath(path string) bool { return slices.Contains(strings.Split(path, "/"), "internal") }
+
 // plain is the summary of a function that has nothing to do with statuses: what it stores to, and whether it takes time
 // or never returns.
 func (p *program) plain(fn *ssa.Function) *sum {
@@ -297,6 +362,9 @@ func (p *program) touchesStatus(fn *ssa.Function, scc []*ssa.Function) bool {
 }
 
 func (p *program) touchesDirectly(fn *ssa.Function) bool {
+	if p.mayLose(fn) {
+		return true
+	}
 	if p.generated[p.pass.Fset.File(fn.Pos())] {
 		return false // code that fills or copies messages says nothing about them
 	}
@@ -332,6 +400,26 @@ func (p *program) touchesDirectly(fn *ssa.Function) bool {
 						return true
 					}
 				}
+			}
+		}
+	}
+	return false
+}
+
+// mayLose says whether a function looks at an error or drops one, so that it may swallow a failure.
+func (p *program) mayLose(fn *ssa.Function) bool {
+	if p.generated[p.pass.Fset.File(fn.Pos())] {
+		return false
+	}
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			c, ok := i.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			sig := c.Call.Signature().Results()
+			if n := sig.Len(); n > 0 && (isError(sig.At(n-1).Type()) || isBool(sig.At(n-1).Type())) {
+				return true
 			}
 		}
 	}

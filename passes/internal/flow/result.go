@@ -27,6 +27,12 @@ type Write struct {
 	Via []string
 	// Deferred says that it is made by a deferred call.
 	Deferred bool
+	// Open says that the caller gives the level, or a part of the message.
+	Open bool
+	// Settled says that the callee that makes it gives all of it, so that it is the callee's to report.
+	Settled bool
+	// Passed are the levels that callers in this package give where it is open.
+	Passed []*model.Level
 }
 
 // A Meet is a write that meets an earlier one of its slot on some path.
@@ -69,13 +75,36 @@ const (
 	Returned
 )
 
-// An End is the state of a slot where a path ends.
+// An End is what a path has left in a status that is a struct, where the path ends.
 type End struct {
 	How Ending
 	At  token.Pos
+	// Struct describes the type.
+	Struct *model.StructEntry
+	// State, Message and Err are the last writes of the fields on the path; nil where there was none.
+	State, Message, Err *Write
+	// ErrEmpty says that the error field is known to be empty.
+	ErrEmpty bool
+	// Copied says that the message is that of another status.
+	Copied bool
+}
 
-	slot *slot
-	w    *world
+// A Said is a status that is set by one call, where level and message are known.
+type Said struct {
+	Slot  string
+	Write Write
+	Pos   token.Pos
+	// Last says that the function returns right after it, and tells its caller of no error.
+	Last bool
+}
+
+// An Owned is a call that sets a status that belongs to the program.
+type Owned struct {
+	Pos   token.Pos
+	Model *model.Model
+	Slot  string
+	// Through is the function of an internal package that sets it; empty where the call itself does.
+	Through string
 }
 
 // newMeet describes a pair.
@@ -253,7 +282,10 @@ func (p *program) public(w *write) Write {
 	out := Write{
 		Model: w.model, Level: w.level,
 		Text: w.msg.Text, Const: w.msg.Const, Given: w.msg.Given, FromError: w.msg.FromError,
-		Merges: w.merges, Site: w.site, When: w.when, Via: nil,
+		Merges: w.merges, Site: w.site, When: w.when,
+		Open:    w.levelFrom != nil || len(w.msg.From) > 0,
+		Settled: w.settled,
+		Passed:  p.passed[w.frames[len(w.frames)-1].pos],
 	}
 	last := w.frames[len(w.frames)-1]
 	for _, f := range w.frames[1:] {

@@ -207,6 +207,20 @@ func (r *Registry) Struct(t types.Type) *StructEntry {
 	return r.structs[CanonicalPath(n.Obj().Pkg().Path())+"."+n.Obj().Name()]
 }
 
+// StructOfSlot returns the struct that holds statuses of that kind, or nil.
+func (r *Registry) StructOfSlot(model, kind string) *StructEntry {
+	m := r.models[model]
+	if m == nil {
+		return nil
+	}
+	for i := range m.Structs {
+		if m.Structs[i].Slot == kind {
+			return &StructEntry{&m.Structs[i], m}
+		}
+	}
+	return nil
+}
+
 // CanonicalPath strips what does not change which API a package is: a vendor folder in front,
 // and major version elements.
 func CanonicalPath(path string) string {

@@ -1,0 +1,18 @@
+// Package charm uses goops as it was at v0.0.5, vendored.
+package charm
+
+import "github.com/gruyaume/goops/commands"
+
+func lost(r commands.Command, ok bool) {
+	if !ok {
+		_ = r.StatusSet(commands.StatusBlocked, "not ready")
+	}
+	_ = r.StatusSet(commands.StatusActive, "") // want `unit status blocked \("not ready", set at charm.go:8 when !ok\) is lost: this sets it to active`
+}
+
+func leaves(r commands.Command, ok bool) error {
+	if !ok {
+		return r.StatusSet(commands.StatusBlocked, "not ready")
+	}
+	return r.StatusSet(commands.StatusActive, "")
+}

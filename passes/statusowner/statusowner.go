@@ -1,0 +1,100 @@
+package statusowner
+
+import (
+	_ "embed"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/statuslint/statuslint/passes/internal/directive"
+	"github.com/statuslint/statuslint/passes/internal/doc"
+	"github.com/statuslint/statuslint/passes/internal/flow"
+	"github.com/statuslint/statuslint/passes/internal/model"
+)
+
+// docFile documents the analyzer in its package comment.
+//
+//go:embed doc.go
+var docFile string
+
+// Config holds the options of the check. A pattern is an import path whose elements may be patterns of [path.Match];
+// "/..." at the end stands for the package and all below it.
+type Config struct {
+	// Owners are packages that may set a status although other modules can import them.
+	Owners []string
+	// Libraries are packages that may not, whatever their path looks like.
+	Libraries []string
+}
+
+// Analyzer is the check with its defaults.
+var Analyzer = New(Config{})
+
+// New returns a fresh instance of the check.
+func New(cfg Config) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:     "statusowner",
+		Doc:      doc.Extract(docFile, "statusowner"),
+		URL:      "https://pkg.go.dev/github.com/statuslint/statuslint/passes/statusowner",
+		Requires: []*analysis.Analyzer{flow.Analyzer},
+		Run: directive.Wrap(func(pass *analysis.Pass) (any, error) {
+			run(pass, cfg)
+			return nil, nil
+		}),
+	}
+}
+
+func run(pass *analysis.Pass, cfg Config) {
+	result, _ := pass.ResultOf[flow.Analyzer].(*flow.Result)
+	if result == nil || !library(pass, cfg) {
+		return
+	}
+	for _, o := range result.Owned {
+		if matchAny(o.Model.Owners, model.CanonicalPath(pass.Pkg.Path())) {
+			continue
+		}
+		what := "this library sets the " + o.Slot + " of the program that uses it"
+		if o.Through != "" {
+			what = fmt.Sprintf("this library sets the %s of the program that uses it (in %s)", o.Slot, o.Through)
+		}
+		pass.Report(analysis.Diagnostic{
+			Pos:      o.Pos,
+			Category: "owner",
+			Message:  what + "; return an error that carries a suggested status, or take a collector from the caller",
+		})
+	}
+}
+
+// library says whether other modules can import the package, or the configuration calls it a library.
+func library(pass *analysis.Pass, cfg Config) bool {
+	p := strings.TrimSuffix(pass.Pkg.Path(), "_test")
+	switch {
+	case matchAny(cfg.Owners, p):
+		return false
+	case matchAny(cfg.Libraries, p):
+		return true
+	case pass.Pkg.Name() == "main" || strings.HasSuffix(pass.Pkg.Name(), "_test"):
+		return false
+	}
+	return !slices.Contains(strings.Split(p, "/"), "internal")
+}
+
+func matchAny(patterns []string, p string) bool {
+	return slices.ContainsFunc(patterns, func(pattern string) bool { return match(pattern, p) })
+}
+
+func match(pattern, p string) bool {
+	if prefix, ok := strings.CutSuffix(pattern, "/..."); ok {
+		n := strings.Count(prefix, "/") + 1
+		elems := strings.Split(p, "/")
+		if len(elems) < n {
+			return false
+		}
+		ok, err := path.Match(prefix, strings.Join(elems[:n], "/"))
+		return ok && err == nil
+	}
+	ok, err := path.Match(pattern, p)
+	return ok && err == nil
+}

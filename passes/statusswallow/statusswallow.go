@@ -1,0 +1,65 @@
+package statusswallow
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/statuslint/statuslint/passes/internal/directive"
+	"github.com/statuslint/statuslint/passes/internal/doc"
+	"github.com/statuslint/statuslint/passes/internal/flow"
+)
+
+// docFile documents the analyzer in its package comment.
+//
+//go:embed doc.go
+var docFile string
+
+// Analyzer is the check.
+var Analyzer = New()
+
+// New returns a fresh instance of the check.
+func New() *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:     "statusswallow",
+		Doc:      doc.Extract(docFile, "statusswallow"),
+		URL:      "https://pkg.go.dev/github.com/statuslint/statuslint/passes/statusswallow",
+		Requires: []*analysis.Analyzer{flow.Analyzer},
+		Run:      directive.Wrap(run),
+	}
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	result, _ := pass.ResultOf[flow.Analyzer].(*flow.Result)
+	if result == nil {
+		return nil, nil
+	}
+	for i, m := range result.Swallows {
+		if i > 0 && result.Swallows[i-1].Pos == m.Pos {
+			continue // one failure is enough to say that the status is wrong
+		}
+		d := analysis.Diagnostic{Pos: m.Pos, Category: "swallowed", Message: message(m)}
+		if m.First.Pos.IsValid() {
+			d.Related = append(d.Related, analysis.RelatedInformation{Pos: m.First.Pos, Message: "the failure goes nowhere from here"})
+		}
+		pass.Report(d)
+	}
+	return nil, nil
+}
+
+func message(m *flow.Meet) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "status %s hides a failure: %s", m.Second.Level.Name, m.First.Text)
+	fmt.Fprintf(&b, " (%s", m.First.Site)
+	if n := len(m.First.Via); n > 0 {
+		fmt.Fprintf(&b, " in %s", m.First.Via[n-1])
+	}
+	b.WriteString(") and the path goes on to this")
+	if n := len(m.Second.Via); n > 0 {
+		fmt.Fprintf(&b, " (%s in %s)", m.Second.Site, m.Second.Via[n-1])
+	}
+	b.WriteString("; return the failure or set a status that tells it")
+	return b.String()
+}
