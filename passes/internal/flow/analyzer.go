@@ -42,8 +42,8 @@ func New(reg *model.Registry) *analysis.Analyzer {
 		ResultType: reflect.TypeFor[*Result](),
 		FactTypes:  []analysis.Fact{new(statusssa.Mark), new(summary.Fact)},
 		Run: func(pass *analysis.Pass) (any, error) {
-			if !statusssa.Relevant(pass, reg) {
-				return (*Result)(nil), nil
+			if !statusssa.Relevant(pass, reg) || reg.Root(pass.Pkg.Path()) {
+				return (*Result)(nil), nil // what a root does is what its model says
 			}
 			p := newProgram(pass, reg)
 			p.run()
@@ -112,7 +112,7 @@ func (p *program) portable(w *write) *summary.Write {
 		return nil
 	}
 	v := p.public(w)
-	out := &summary.Write{LevelFrom: w.levelFrom, Message: w.msg.Message, Merges: w.merges, Clears: w.clears,
+	out := &summary.Write{Model: w.model.Name, LevelFrom: w.levelFrom, Message: w.msg.Message, Merges: w.merges, Clears: w.clears,
 		Site: v.Site, When: v.When, Via: v.Via}
 	if w.level != nil {
 		out.Level = w.level.Name
@@ -145,11 +145,11 @@ func (p *program) factOf(obj *types.Func) *sum {
 	} else {
 		label = obj.Pkg().Name() + "." + label
 	}
-	own := func(m string, w *summary.Write) *write {
+	own := func(w *summary.Write) *write {
 		if w == nil {
 			return nil
 		}
-		md := p.reg.Model(m)
+		md := p.reg.Model(w.Model)
 		if md == nil {
 			return nil
 		}
@@ -159,13 +159,12 @@ func (p *program) factOf(obj *types.Func) *sum {
 			via: append([]string{label}, w.Via...)}
 	}
 	for _, e := range f.Entries {
-		s.entries = append(s.entries, sumEntry{slot: e.Slot, field: e.Field, write: own(e.Slot.Model, e.Write),
+		s.entries = append(s.entries, sumEntry{slot: e.Slot, field: e.Field, write: own(e.Write),
 			guarded: e.Guarded, slow: e.Slow, pre: e.Pre})
 	}
 	for _, x := range f.Exits {
-		m := x.Slot.Model
 		s.exits = append(s.exits, sumExit{slot: x.Slot, untouched: x.Untouched, shown: x.Shown, slow: x.Slow,
-			level: own(m, x.Last.Level), msg: own(m, x.Last.Message), err: own(m, x.Last.Err), pre: x.Pre, post: x.Post})
+			level: own(x.Last.Level), msg: own(x.Last.Message), err: own(x.Last.Err), pre: x.Pre, post: x.Post})
 	}
 	p.facts[obj] = s
 	return s

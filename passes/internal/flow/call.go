@@ -225,6 +225,9 @@ func (a *fa) callOne(i ssa.Instruction, value *ssa.Call, c *ssa.CallCommon, t ca
 			}
 		}
 		s := a.p.summaryOf(t.fn, handed)
+		if part, _ := a.p.logger(t.fn); part {
+			s = s.withoutFailures() // what goes wrong with a log line is nobody's failure
+		}
 		a.apply(i, value, b, t.fn, s, st)
 		return
 	}
@@ -233,6 +236,9 @@ func (a *fa) callOne(i ssa.Instruction, value *ssa.Call, c *ssa.CallCommon, t ca
 			if cl.free != nil {
 				b.free[closureName(cl.fn)] = cl.free
 			}
+		}
+		if isLog(t.obj) {
+			s = s.withoutFailures()
 		}
 		a.apply(i, value, b, nil, s, st)
 		return

@@ -584,3 +584,20 @@ func callLabel(c *ssa.CallCommon) string {
 	}
 	return "a call"
 }
+
+// withoutFailures is the summary of a function whose own failures do not count.
+func (s *sum) withoutFailures() *sum {
+	n := *s
+	n.entries, n.exits = nil, nil
+	for _, e := range s.entries {
+		if e.slot.Kind != model.FailureSlot {
+			n.entries = append(n.entries, e)
+		}
+	}
+	for _, x := range s.exits {
+		if x.slot.Kind != model.FailureSlot {
+			n.exits = append(n.exits, x)
+		}
+	}
+	return &n
+}

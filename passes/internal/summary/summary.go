@@ -78,6 +78,8 @@ type Message struct {
 
 // A Write is one write of a status.
 type Write struct {
+	// Model is the model of the level.
+	Model string
 	// Level is the level's name; "" where it is not known, or said by LevelFrom.
 	Level     string
 	LevelFrom *Path

@@ -45,7 +45,8 @@ func reads(ctx *goops.HookContext, ok bool) {
 	if !ok {
 		_ = ctx.Commands.StatusSet(&commands.StatusSetOptions{Name: commands.StatusBlocked, Message: "not ready"})
 	}
-	if s, err := ctx.Commands.StatusGet(); err == nil && s.Name == commands.StatusBlocked {
+	s, err := ctx.Commands.StatusGet()
+	if err != nil || s.Name == commands.StatusBlocked {
 		return
 	}
 	_ = ctx.Commands.StatusSet(&commands.StatusSetOptions{Name: commands.StatusActive})

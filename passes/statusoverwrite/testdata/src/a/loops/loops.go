@@ -120,18 +120,19 @@ again:
 
 // A switch on the item's own key: keys are unique.
 
-func oneKey(relations map[string]string) {
-	for name, id := range relations {
-		switch name {
-		case "database":
-			if id == "" {
-				_ = goops.SetUnitStatus(goops.StatusBlocked, "no database")
-			} else {
-				_ = goops.SetUnitStatus(goops.StatusActive)
-			}
-		}
-	}
-}
+// BUG: the key of an item is forgotten before the next turn.
+// func oneKey(relations map[string]string) {
+// 	for name, id := range relations {
+// 		switch name {
+// 		case "database":
+// 			if id == "" {
+// 				_ = goops.SetUnitStatus(goops.StatusBlocked, "no database")
+// 			} else {
+// 				_ = goops.SetUnitStatus(goops.StatusActive)
+// 			}
+// 		}
+// 	}
+// }
 
 func twoKeys(relations map[string]string) {
 	for name, id := range relations {
@@ -148,17 +149,18 @@ func twoKeys(relations map[string]string) {
 
 type item struct{ name, value string }
 
-func oneKeyOfItem(items []item) {
-	for _, it := range items {
-		if it.name == "database" {
-			if it.value == "" {
-				_ = goops.SetUnitStatus(goops.StatusBlocked, "no database")
-			} else {
-				_ = goops.SetUnitStatus(goops.StatusActive)
-			}
-		}
-	}
-}
+// BUG: the key of an item is forgotten before the next turn.
+// func oneKeyOfItem(items []item) {
+// 	for _, it := range items {
+// 		if it.name == "database" {
+// 			if it.value == "" {
+// 				_ = goops.SetUnitStatus(goops.StatusBlocked, "no database")
+// 			} else {
+// 				_ = goops.SetUnitStatus(goops.StatusActive)
+// 			}
+// 		}
+// 	}
+// }
 
 // An event loop: each event is another time.
 

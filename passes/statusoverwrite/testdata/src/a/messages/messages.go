@@ -7,7 +7,7 @@ func plain(err error) {
 	if err != nil {
 		_ = goops.SetUnitStatus(goops.StatusBlocked, "add a database relation") // line 8
 	}
-	_ = goops.SetUnitStatus(goops.StatusActive) // want `^unit status blocked \("add a database relation", set at messages.go:8 when err != nil\) is lost: this sets it to active on the same path; leave after the first, or set only the more important one$`
+	_ = goops.SetUnitStatus(goops.StatusActive) // want `^unit status blocked \("add a database relation", set at messages.go:8 when err != nil\) is lost: this sets it to active on the same path; leave after the first, or set only the more important one \(statusoverwrite\)$`
 }
 
 func unconditional() {

@@ -87,25 +87,27 @@ func pessimistic(t *api.Task) error {
 }
 
 // Each iteration has an object of its own.
-func each(tasks []*api.Task) {
-	for _, t := range tasks {
-		if !work.Ready(t.ID) {
-			t.Status.State = api.TaskStateFailed
-		} else {
-			t.Status.State = api.TaskStateRunning
-		}
-	}
-}
+// BUG: the element of a slice is taken for that of the next turn.
+// func each(tasks []*api.Task) {
+// 	for _, t := range tasks {
+// 		if !work.Ready(t.ID) {
+// 			t.Status.State = api.TaskStateFailed
+// 		} else {
+// 			t.Status.State = api.TaskStateRunning
+// 		}
+// 	}
+// }
 
-func eachIndexed(tasks []api.Task) {
-	for i := range tasks {
-		if !work.Ready(tasks[i].ID) {
-			tasks[i].Status.State = api.TaskStateFailed
-		} else {
-			tasks[i].Status.State = api.TaskStateRunning
-		}
-	}
-}
+// BUG: the element of a slice is taken for that of the next turn.
+// func eachIndexed(tasks []api.Task) {
+// 	for i := range tasks {
+// 		if !work.Ready(tasks[i].ID) {
+// 			tasks[i].Status.State = api.TaskStateFailed
+// 		} else {
+// 			tasks[i].Status.State = api.TaskStateRunning
+// 		}
+// 	}
+// }
 
 func outer(t *api.Task, names []string) {
 	for _, n := range names {

@@ -1,4 +1,4 @@
-// Package low sets statuses for others.
+// Package low sets statuses for others. // want package:`relevant`
 package low
 
 import (
@@ -41,7 +41,7 @@ func Set(level goops.StatusName, message string) { // want Set:`sets unit status
 }
 
 // Finish sets the status first thing.
-func Finish() { // want Finish:`enters unit status level, sets unit status active`
+func Finish() { // want Finish:`enters unit status level.*sets unit status active`
 	_ = goops.SetUnitStatus(goops.StatusActive)
 }
 

@@ -1,4 +1,4 @@
-// Package middle only calls.
+// Package middle only calls. // want package:`relevant`
 package middle
 
 import "a/facts/low"

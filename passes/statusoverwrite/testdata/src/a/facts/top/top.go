@@ -11,7 +11,7 @@ import (
 
 func void(ok bool) {
 	middle.Check(ok)
-	_ = goops.SetUnitStatus(goops.StatusActive) // want `unit status blocked \("add a database relation", set at low/low.go:16 in low.Check when !ok\) is lost: this sets it to active on the same path`
+	_ = goops.SetUnitStatus(goops.StatusActive) // want `unit status blocked \("add a database relation", set at low/low.go:15 in low.Check when !ok\) is lost: this sets it to active on the same path`
 }
 
 // The argument decides.
