@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"go/types"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,11 +12,13 @@ import (
 
 // A sum is a summary with the writes as this package sees them; package summary has its portable form.
 type sum struct {
-	entries  []sumEntry
-	exits    []sumExit
-	reads    []summary.Read
-	stores   []summary.Path
-	results  []summary.Literal
+	entries []sumEntry
+	exits   []sumExit
+	reads   []summary.Read
+	stores  []summary.Path
+	results []summary.Literal
+	// cases say how the results depend on the parameters.
+	cases    []sumCase
 	slow     bool
 	noReturn bool
 	// meets are pairs that only come about with the functions that were handed over.
@@ -37,6 +40,12 @@ type sumExit struct {
 	slow             bool
 	pre, post        []summary.Literal
 }
+
+// A sumCase is one way to return, as far as parameters and results are concerned.
+type sumCase struct{ pre, post []summary.Literal }
+
+// maxCases bounds the cases of one summary: more do not come from a few tests of parameters.
+const maxCases = 12
 
 func (x *sumExit) writes() bool { return x.level != nil || x.msg != nil || x.err != nil }
 
@@ -74,10 +83,8 @@ func (a *fa) apply(i ssa.Instruction, value *ssa.Call, b *binder, fn *ssa.Functi
 				}
 			}
 			for _, l := range s.results {
-				if t := b.results(l.On.Index); t != nil {
-					if w = a.assume(w, a.follow(w, t, l.On.Sel), l.Is, false); w == nil {
-						return nil
-					}
+				if w = a.outcome(w, b, l); w == nil {
+					return nil
 				}
 			}
 			return w
@@ -90,6 +97,7 @@ func (a *fa) apply(i ssa.Instruction, value *ssa.Call, b *binder, fn *ssa.Functi
 			done[k] = true
 		}
 	}
+	a.applyCases(i, b, s.cases, done, st)
 	for _, g := range groups {
 		k := a.slotAt(st, b, g[0].slot)
 		if k == nil {
@@ -157,6 +165,18 @@ func (a *fa) applyEntries(i ssa.Instruction, b *binder, s *sum, st *state) {
 	if !a.emit {
 		return
 	}
+	// The entries of one write are judged together: each says under which condition it is reached.
+	type key struct {
+		k     *slot
+		write *write
+		field string
+	}
+	type group struct {
+		ms meets
+		ws []*world
+	}
+	groups := map[key]*group{}
+	var order []key
 	for _, e := range s.entries {
 		k := a.slotAt(st, b, e.slot)
 		if k == nil {
@@ -177,8 +197,13 @@ func (a *fa) applyEntries(i ssa.Instruction, b *binder, s *sum, st *state) {
 			}
 			continue
 		}
-		var ms meets
-		var ws []*world
+		id := key{k, e.write, e.field}
+		g := groups[id]
+		if g == nil {
+			g = &group{}
+			groups[id] = g
+			order = append(order, id)
+		}
 		for _, w := range st.worlds(k) {
 			x := a.feasible(w, b, e.pre)
 			if x == nil {
@@ -192,7 +217,7 @@ func (a *fa) applyEntries(i ssa.Instruction, b *binder, s *sum, st *state) {
 				y.slow = true
 				x = &y
 			}
-			ws = append(ws, x)
+			g.ws = append(g.ws, x)
 			first := w.level
 			switch e.field {
 			case "whole":
@@ -204,9 +229,42 @@ func (a *fa) applyEntries(i ssa.Instruction, b *binder, s *sum, st *state) {
 			if e.field == "level" {
 				a.say(i, second)
 			}
-			ms = append(ms, a.met(x, e.field, first, second))
+			g.ms = append(g.ms, a.met(x, e.field, first, second))
 		}
-		a.report(i, k, ms, ws)
+	}
+	for _, id := range order {
+		a.report(i, id.k, groups[id].ms, groups[id].ws)
+	}
+}
+
+// applyCases splits the worlds of the slots that a callee leaves alone by how it can return.
+func (a *fa) applyCases(i ssa.Instruction, b *binder, cases []sumCase, done map[*slot]bool, st *state) {
+	if len(cases) == 0 {
+		return
+	}
+	split := func(ws []*world) []*world {
+		var out []*world
+		for _, w := range ws {
+			for _, c := range cases {
+				n := a.feasible(w, b, c.pre)
+				for _, l := range c.post {
+					if n == nil {
+						break
+					}
+					n = a.outcome(n, b, l)
+				}
+				if n != nil {
+					out = append(out, n)
+				}
+			}
+		}
+		return a.normal(out, i)
+	}
+	st.base = split(st.base)
+	for k, ws := range st.slots {
+		if !done[k] {
+			st.slots[k] = split(ws)
+		}
 	}
 }
 
@@ -224,15 +282,19 @@ func (a *fa) applyExits(i ssa.Instruction, b *binder, g []*sumExit, k *slot, st 
 			for _, l := range x.post {
 				if l.On.Root != summary.Result {
 					// A constant that the callee has left at an address of the caller's.
-					if ad := a.decode(n, b, address1(l.On)); ad != nil && ad.kind != konst {
+					ad := a.decode(n, b, address1(l.On))
+					if ad == nil || ad.kind == konst {
+						continue
+					}
+					if l.Is.Eq != "" {
 						n = a.store(n, ad, a.u.konst(l.Is.Eq))
+					} else if n = a.assume(a.havoc(n, ad, i), a.u.fresh(i, ad), l.Is, false); n == nil {
+						break
 					}
 					continue
 				}
-				if t := b.results(l.On.Index); t != nil {
-					if n = a.assume(n, a.follow(n, t, l.On.Sel), l.Is, false); n == nil {
-						break
-					}
+				if n = a.outcome(n, b, l); n == nil {
+					break
 				}
 			}
 			if n != nil {
@@ -241,6 +303,36 @@ func (a *fa) applyExits(i ssa.Instruction, b *binder, g []*sumExit, k *slot, st 
 		}
 	}
 	st.slots[k] = a.normal(out, i)
+}
+
+// outcome is the world in which a result is what a literal says; nil where it cannot be.
+func (a *fa) outcome(w *world, b *binder, l summary.Literal) *world {
+	t := b.results(l.On.Index)
+	if t == nil {
+		return w
+	}
+	t = a.follow(w, t, l.On.Sel)
+	if t == nil {
+		return w
+	}
+	if !l.Equal {
+		return a.assume(w, t, l.Is, false)
+	}
+	same := a.decode(w, b, l.Same)
+	if same == nil || same == t {
+		return w
+	}
+	if same.kind == konst {
+		return a.assume(w, t, summary.Is(same.sel), false)
+	}
+	have := a.query(w, t)
+	if w = a.assume(w, same, have, false); w == nil {
+		return nil
+	}
+	if t.kind == root || t.kind == result {
+		return w.without(t).with(entry{t: t, alias: same})
+	}
+	return a.assume(w, t, a.query(w, same), false)
 }
 
 // address1 is the path of the address whose content the path is.
@@ -298,7 +390,7 @@ func (a *fa) wrap(i ssa.Instruction, b *binder, w *world, under *write) *write {
 		}
 	}
 	n.msg = a.fill(w, b, under.msg)
-	n.frames = append([]frame{{a.fn, a.posOf(i)}}, under.frames...)
+	n.frames = append([]frame{a.frameOf(i)}, under.frames...)
 	if len(n.frames) > maxFrames {
 		n.frames = append(n.frames[:maxFrames-1:maxFrames-1], n.frames[len(n.frames)-1])
 	}
@@ -390,6 +482,7 @@ func (a *fa) summarize() *sum {
 		s.stores = append(s.stores, a.stores[key])
 	}
 	s.results = a.always()
+	s.cases = a.cases()
 	s.reads = a.readsOf()
 	return s
 }
@@ -442,6 +535,9 @@ func literalsText(ls []summary.Literal) string {
 	for _, l := range ls {
 		b.WriteString(l.On.String())
 		b.WriteString(l.Is.String())
+		if l.Equal {
+			b.WriteString("==" + l.Same.String() + l.Same.Name)
+		}
 		b.WriteByte(';')
 	}
 	return b.String()
@@ -451,7 +547,9 @@ func joinLiterals(x, y []summary.Literal) []summary.Literal {
 	var out []summary.Literal
 	for _, l := range x {
 		for _, m := range y {
-			if l.On == m.On {
+			if l.On == m.On && l.Equal && m.Equal && l.Same == m.Same {
+				out = append(out, l)
+			} else if l.On == m.On && !l.Equal && !m.Equal {
 				if is := l.Is.Join(m.Is); !is.Top() {
 					out = append(out, summary.Literal{On: l.On, Is: is})
 				}
@@ -505,8 +603,8 @@ func (a *fa) postOf(w *world, r returned) []summary.Literal {
 	}
 	for i, x := range r.ret.Results {
 		t := a.term(w, x)
-		if q := a.query(w, t); !q.Top() {
-			add(summary.Literal{On: summary.Path{Root: summary.Result, Index: i}, Is: q})
+		for _, l := range a.resultLiterals(w, i, x, t) {
+			add(l)
 		}
 		a.fields(w, t, func(path string, is summary.Constraint, behind bool) {
 			sel := path
@@ -517,19 +615,141 @@ func (a *fa) postOf(w *world, r returned) []summary.Literal {
 		})
 	}
 	for _, b := range w.env {
-		if b.val.kind != konst {
+		q := a.query(w, b.val)
+		if q.Top() {
 			continue
 		}
 		if p, ok := a.encode(b.at); ok && p.Root != summary.Constant {
 			p.Sel += "*"
-			add(summary.Literal{On: p, Is: summary.Is(b.val.sel)})
+			add(summary.Literal{On: p, Is: q})
 		}
+	}
+	return out
+}
+
+// resultLiterals is what is known of one result.
+func (a *fa) resultLiterals(w *world, i int, x ssa.Value, t *term) []summary.Literal {
+	on := summary.Path{Root: summary.Result, Index: i}
+	with := func(sel string, is summary.Constraint) summary.Literal {
+		p := on
+		p.Sel = sel
+		return summary.Literal{On: p, Is: is}
+	}
+	var out []summary.Literal
+	q := a.query(w, t)
+	if p, ok := a.same(w, t); ok {
+		out = append(out, summary.Literal{On: on, Same: p, Equal: true})
+		if p.Root == summary.Param && !q.Top() {
+			out = append(out, with("", q)) // also known where the caller cannot follow the path
+		}
+	} else if !q.Top() {
+		out = append(out, with("", q))
+	}
+	if types.IsInterface(x.Type()) {
+		if m, ok := x.(*ssa.MakeInterface); ok {
+			out = append(out, with("%", summary.Is(quote(types.TypeString(m.X.Type(), nil)))))
+		}
+	}
+	switch x.Type().Underlying().(type) {
+	case *types.Slice, *types.Map:
+		if n := a.query(w, a.u.pure("len", t)); n.Eq != "" || n.HasLo && n.Lo > 0 {
+			out = append(out, with("#", n))
+		}
+	}
+	return out
+}
+
+// same is the value of the caller's that a result is, or wraps: a parameter, or an error that stands for itself.
+func (a *fa) same(w *world, t *term) (summary.Path, bool) {
+	t = w.resolve(t)
+	if p, ok := a.encode(t); ok && p.Root != summary.Constant {
+		return p, true
+	}
+	if t.kind != root {
+		return summary.Path{}, false
+	}
+	c, ok := t.val.(*ssa.Call)
+	if !ok || c.Call.StaticCallee() == nil {
+		return summary.Path{}, false
+	}
+	obj, _ := c.Call.StaticCallee().Object().(*types.Func)
+	if fullName(obj) != "fmt.Errorf" {
+		return summary.Path{}, false
+	}
+	elems, _ := a.elements(w, c.Call.Args[1])
+	for _, e := range elems {
+		e = w.resolve(e)
+		if e.kind == content && e.base.kind == root && e.base.val == nil && a.p.sentinel(e.base.sel) {
+			p, ok := a.encode(e)
+			p.Sel += "~"
+			return p, ok
+		}
+	}
+	return summary.Path{}, false
+}
+
+// cases are the ways to return that depend on parameters; none where nothing can be learnt from them.
+func (a *fa) cases() []sumCase {
+	if a.fn.Signature.Results().Len() == 0 {
+		return nil
+	}
+	var out []sumCase
+	seen := map[string]bool{}
+	tells := false
+	for _, r := range a.returns {
+		lists := [][]*world{r.st.base}
+		if len(r.st.base) == 0 {
+			for _, k := range r.st.keys() {
+				lists = append(lists, r.st.slots[k])
+			}
+		}
+		for _, ws := range lists {
+			for _, w := range ws {
+				c := sumCase{pre: a.preOf(w)}
+				for i, x := range r.ret.Results {
+					t := a.term(w, x)
+					c.post = append(c.post, a.resultLiterals(w, i, x, t)...)
+					a.fields(w, t, func(path string, is summary.Constraint, behind bool) {
+						if behind {
+							path += "*"
+						}
+						if len(c.post) < maxLiterals {
+							c.post = append(c.post, summary.Literal{On: summary.Path{Root: summary.Result, Index: i, Sel: path}, Is: is})
+						}
+					})
+				}
+				tells = tells || len(c.post) > 0 && (len(c.pre) > 0 || len(c.post) > 1)
+				key := literalsText(c.pre) + ">" + literalsText(c.post)
+				if !seen[key] {
+					seen[key] = true
+					out = append(out, c)
+				}
+			}
+		}
+	}
+	if !tells || len(out) > maxCases {
+		return nil
 	}
 	return out
 }
 
 // fields calls f for the fields of a struct value, or of what a pointer to a local variable points to, that are known.
 func (a *fa) fields(w *world, t *term, f func(path string, is summary.Constraint, behind bool)) {
+	zeros := func(typ types.Type) {
+		s, ok := typ.Underlying().(*types.Struct)
+		if !ok {
+			return
+		}
+		for fld := range s.Fields() {
+			if z := a.u.zeroOf(fld.Type()); z != nil && z.kind == konst {
+				f("."+fld.Name(), summary.Is(z.sel), false)
+			}
+		}
+	}
+	if t.kind == zero {
+		zeros(t.typ)
+		return
+	}
 	if t.kind != root {
 		return
 	}
@@ -540,7 +760,7 @@ func (a *fa) fields(w *world, t *term, f func(path string, is summary.Constraint
 			return
 		}
 		done[path] = true
-		if q := a.query(w, v); q.Eq != "" {
+		if q := a.query(w, v); !q.Top() {
 			f(path, q, behind)
 		}
 	}
@@ -552,6 +772,16 @@ func (a *fa) fields(w *world, t *term, f func(path string, is summary.Constraint
 	if behind {
 		for _, p := range sortedKeys(a.info.single[al]) {
 			one(p, a.term(w, a.info.single[al][p].Val))
+		}
+		return
+	}
+	if z, ok := w.lookup(t); ok && z.kind == zero { // the fields that a literal does not name
+		if s, ok := z.typ.Underlying().(*types.Struct); ok {
+			for fld := range s.Fields() {
+				if v := a.u.zeroOf(fld.Type()); v != nil && v.kind == konst {
+					one("."+fld.Name(), v)
+				}
+			}
 		}
 	}
 }

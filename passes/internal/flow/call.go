@@ -138,6 +138,15 @@ func (a *fa) closureOf(t *term) *closure {
 		return &closure{v, nil}
 	case *ssa.Parameter:
 		return a.params[v]
+	case *ssa.Call:
+		// sync.OnceFunc returns the function that it is given, to be run at most once.
+		if fn := v.Call.StaticCallee(); fn != nil {
+			if obj, _ := fn.Object().(*types.Func); fullName(obj) == "sync.OnceFunc" {
+				if m, ok := v.Call.Args[0].(*ssa.MakeClosure); ok {
+					return &closure{m.Fn.(*ssa.Function), m.Bindings}
+				}
+			}
+		}
 	}
 	return nil
 }
@@ -270,7 +279,7 @@ func (a *fa) handed(t callee, st *state) map[int]*closure {
 		if _, ok := x.Type().Underlying().(*types.Signature); !ok {
 			continue
 		}
-		if cl := a.closureOf(a.term(a.some(st), x)); cl != nil && a.own(cl.fn) != nil {
+		if cl := a.closureOf(a.term(a.some(st), x)); cl != nil && (a.own(cl.fn) != nil || a.p.bound(cl.fn) != nil) {
 			if out == nil {
 				out = map[int]*closure{}
 			}
@@ -411,7 +420,7 @@ func (a *fa) modelCall(i ssa.Instruction, value *ssa.Call, c *ssa.CallCommon, t 
 				}
 			}
 			wr := write{model: e.Model, slot: k, msg: m, merges: w.seen&taint != 0, instr: i,
-				frames: []frame{{a.fn, a.posOf(i)}}}
+				frames: []frame{a.frameOf(i)}}
 			a.setLevel(w, &wr, at(w, e.Lvl))
 			return a.internWrite(wr, nil, "")
 		})

@@ -29,6 +29,12 @@ func (a *fa) posOf(i ssa.Instruction) token.Pos {
 	return i.Pos()
 }
 
+// frameOf is the frame of an instruction of this function.
+func (a *fa) frameOf(i ssa.Instruction) frame {
+	_, deferred := i.(*ssa.Defer)
+	return frame{a.fn, a.posOf(i), deferred}
+}
+
 // internWrite returns the one write of that kind.
 func (a *fa) internWrite(w write, under *write, field string) *write {
 	k := writeKey{instr: w.instr, under: under, field: field, level: w.level, term: w.msg.term, merges: w.merges,
@@ -165,7 +171,7 @@ func (a *fa) structWrite(i ssa.Instruction, st *state, k *slot, e *model.StructE
 	if s.state != nil || s.all {
 		a.tellFailure(i, st, func(w *world) *write {
 			at := pos(s.state, e.State)
-			wr := write{model: e.Model, slot: k, instr: at, frames: []frame{{a.fn, at.Pos()}}}
+			wr := write{model: e.Model, slot: k, instr: at, frames: []frame{{fn: a.fn, pos: at.Pos()}}}
 			a.setLevel(w, &wr, get(w, e.State))
 			return a.internWrite(wr, nil, "healthy")
 		})
@@ -184,7 +190,7 @@ func (a *fa) structWrite(i ssa.Instruction, st *state, k *slot, e *model.StructE
 		}
 		mk := func(x *ssa.Store, name, field string, m message) *write {
 			at := pos(x, name)
-			return a.internWrite(write{model: e.Model, slot: k, msg: m, instr: at, frames: []frame{{a.fn, at.Pos()}}}, nil, field)
+			return a.internWrite(write{model: e.Model, slot: k, msg: m, instr: at, frames: []frame{{fn: a.fn, pos: at.Pos()}}}, nil, field)
 		}
 		var lvl, msg, er *write
 		if s.msg != nil || s.all {
@@ -193,7 +199,7 @@ func (a *fa) structWrite(i ssa.Instruction, st *state, k *slot, e *model.StructE
 		if e.Err != "" && (s.err != nil || s.all) {
 			m := text(e.Err)
 			at := pos(s.err, e.Err)
-			wr := write{model: e.Model, slot: k, msg: m, instr: at, frames: []frame{{a.fn, at.Pos()}}}
+			wr := write{model: e.Model, slot: k, msg: m, instr: at, frames: []frame{{fn: a.fn, pos: at.Pos()}}}
 			wr.clears = !m.Given
 			if m.Given {
 				wr.level = e.Model.LevelByName(e.ErrLevel)
@@ -202,7 +208,7 @@ func (a *fa) structWrite(i ssa.Instruction, st *state, k *slot, e *model.StructE
 		}
 		if s.state != nil || s.all {
 			at := pos(s.state, e.State)
-			wr := write{model: e.Model, slot: k, instr: at, frames: []frame{{a.fn, at.Pos()}}}
+			wr := write{model: e.Model, slot: k, instr: at, frames: []frame{{fn: a.fn, pos: at.Pos()}}}
 			wr.msg = text(e.Err)
 			if !wr.msg.Given {
 				wr.msg = text(e.Message)
@@ -344,12 +350,106 @@ func (a *fa) report(i ssa.Instruction, k *slot, ms meets, worlds []*world) {
 		if !m.w.touched {
 			a.entryOf(i, k, m.field, m.second, m.w)
 		}
+	}
+	d, ok := i.(*ssa.Defer)
+	if !ok {
+		a.pair(i, k, ms, worlds)
+		return
+	}
+	if a.deferred == nil {
+		a.deferred = map[*ssa.Defer]map[*slot]*pending{}
+	}
+	if a.deferred[d] == nil {
+		a.deferred[d] = map[*slot]*pending{}
+	}
+	p := a.deferred[d][k]
+	if p == nil {
+		p = &pending{}
+		a.deferred[d][k] = p
+	}
+	p.ms = append(p.ms, ms...)
+	p.worlds = append(p.worlds, worlds...)
+}
+
+// pair records the pairs of one write, given all worlds that come to it.
+func (a *fa) pair(i ssa.Instruction, k *slot, ms meets, worlds []*world) {
+	guarded := map[*write]bool{}
+	for _, m := range ms {
+		if m.first != nil && m.w.guarded() {
+			guarded[m.first] = true
+		}
+	}
+	for _, m := range ms {
 		if m.first == nil || m.second == nil || m.first.level == nil && m.first.levelFrom == nil {
 			continue
 		}
 		reasoned := slices.ContainsFunc(worlds, func(w *world) bool { return w.level != m.first && w.err != m.first })
-		a.meets = append(a.meets, a.newMeet(i, k, m, reasoned))
+		n := a.newMeet(i, k, m, reasoned)
+		// Where the read has failed, the write knows that it does not know.
+		n.Guarded = n.Guarded || guarded[m.first] && a.readFailed(m.w)
+		n.Guarded = n.Guarded || repeats(m.first.msg, m.second.msg) || a.holds(m.w, m.second.msg.term, m.first.msg.term, 0)
+		a.meets = append(a.meets, n)
 	}
+}
+
+// repeats says whether a constant text holds an earlier one and more.
+func repeats(first, second message) bool {
+	return first.Const && first.Text != "" && first.Text != second.Text && strings.Contains(second.Text, first.Text)
+}
+
+// readFailed says whether a read of a status has failed in a world.
+func (a *fa) readFailed(w *world) bool {
+	for _, e := range w.known {
+		if e.is.Top() || !e.is.Implies(summary.Not(summary.Nil)) || !termIsError(e.t) {
+			continue
+		}
+		t := e.t
+		if t.kind == result {
+			t = t.base
+		}
+		if c, ok := t.val.(*ssa.Call); ok {
+			if _, ok := a.reads[c]; ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// holds says whether a text is made of another one that is not constant, or starts from it.
+func (a *fa) holds(w *world, t, part *term, depth int) bool {
+	if t == nil || part == nil || part.kind == konst || depth > 5 || t == part && depth == 0 {
+		return false
+	}
+	if t == part {
+		return true
+	}
+	if t.kind == pure {
+		for _, x := range t.args {
+			if a.holds(w, x, part, depth+1) {
+				return true
+			}
+		}
+		return false
+	}
+	if t.kind != root {
+		return false
+	}
+	if c, ok := t.val.(*ssa.Call); ok && !c.Call.IsInvoke() {
+		for _, x := range c.Call.Args {
+			if a.holds(w, a.term(w, x), part, depth+1) {
+				return true
+			}
+		}
+	}
+	if elems, ok := a.elementsOf(w, t); ok {
+		for _, e := range elems {
+			if a.holds(w, e, part, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // entryOf records that a write can be the first thing that happens to a slot.
@@ -483,4 +583,4 @@ func (a *fa) preOf(w *world) []summary.Literal {
 }
 
 // maxLiterals bounds the literals of one effect.
-const maxLiterals = 8
+const maxLiterals = 16

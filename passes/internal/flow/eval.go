@@ -370,6 +370,12 @@ func (a *fa) inherent(w *world, t *term) summary.Constraint {
 			if a.query(w, t.args[0]).Eq == summary.Nil {
 				return summary.Is(summary.False)
 			}
+			if len(t.args) == 2 {
+				return a.errorIs(w, f, t.args[0], t.args[1])
+			}
+		}
+		if t.sel == "wraps" {
+			return summary.Not(summary.Nil)
 		}
 		if passesNil[t.sel] && len(t.args) > 0 {
 			if c := a.query(w, t.args[0]); c.Eq == summary.Nil {
@@ -390,6 +396,38 @@ func negate(c summary.Constraint) summary.Constraint {
 	return summary.Constraint{}
 }
 
+// isSentinel says whether a term is an error that stands for itself.
+func (a *fa) isSentinel(t *term) bool {
+	return t.kind == content && t.base.kind == root && t.base.val == nil && a.p.sentinel(t.base.sel)
+}
+
+// errorIs is what is known of errors.Is and errors.As, and of predicates of that form.
+func (a *fa) errorIs(w *world, name string, x, target *term) summary.Constraint {
+	x, target = w.resolve(x), w.resolve(target)
+	switch {
+	case strings.HasSuffix(name, "errors.Is"):
+		inner := x
+		if x.kind == pure && x.sel == "wraps" {
+			inner = x.args[0]
+		}
+		if inner == target {
+			return verdict(true)
+		}
+		if a.isSentinel(inner) && a.isSentinel(target) {
+			return verdict(false)
+		}
+	case strings.HasSuffix(name, "errors.As"):
+		typ := a.query(w, a.u.pure("typeof", x)).Eq
+		if typ == "" || target.kind != root || target.val == nil {
+			break
+		}
+		if p, ok := target.val.Type().Underlying().(*types.Pointer); ok && typ == quote(types.TypeString(p.Elem(), nil)) {
+			return verdict(true)
+		}
+	}
+	return summary.Constraint{}
+}
+
 func verdict(b bool) summary.Constraint {
 	if b {
 		return summary.Is(summary.True)
@@ -398,8 +436,12 @@ func verdict(b bool) summary.Constraint {
 }
 
 func (a *fa) equal(w *world, x, y *term) summary.Constraint {
+	x, y = w.resolve(x), w.resolve(y)
 	if x == y {
 		return verdict(true)
+	}
+	if a.isSentinel(x) && a.isSentinel(y) {
+		return verdict(false) // two errors that each stand for themselves
 	}
 	cx, cy := a.query(w, x), a.query(w, y)
 	if cx.Eq != "" && cy.Eq != "" {
@@ -543,7 +585,20 @@ func (a *fa) assume(w *world, t *term, c summary.Constraint, decides bool) *worl
 			return a.assume(w, t.args[0], c.Shift(-n), decides)
 		}
 	}
+	if i, ok := w.find(t); ok && w.known[i].alias != nil {
+		return a.assume(w, w.known[i].alias, c, decides)
+	}
 	n := w.with(entry{t: t, is: m, decides: decides || a.decided(w, t)})
+	if t.kind == result && t.sel == "0" && m.Eq == summary.True {
+		// One more turn of a loop over a map or string: it is not empty.
+		if next, ok := t.base.val.(*ssa.Next); ok {
+			if r, ok := next.Iter.(*ssa.Range); ok {
+				if n = a.assume(n, a.u.pure("len", a.term(n, r.X)), summary.AtLeast(1), false); n == nil {
+					return nil
+				}
+			}
+		}
+	}
 	// What follows from it.
 	if t.kind == pure {
 		switch {

@@ -78,7 +78,12 @@ func (a *fa) instr(i ssa.Instruction, st *state) {
 		a.killNode(st, i)
 	case *ssa.MapUpdate:
 		a.each(st, i, func(w *world) *world {
-			return a.store(w, a.u.address(a.term(w, i.Map), a.indexSel(w, i.Key)), a.term(w, i.Value))
+			m := a.term(w, i.Map)
+			w = a.store(w, a.u.address(m, a.indexSel(w, i.Key)), a.term(w, i.Value))
+			if n := a.u.pure("len", m); !a.query(w, n).Implies(summary.AtLeast(1)) {
+				w = w.without(n).with(entry{t: n, is: summary.AtLeast(1)})
+			}
+			return w
 		})
 	case *ssa.Defer:
 		t := a.pushed(slices.Index(a.info.defers, i))

@@ -24,8 +24,9 @@ var defaultCaps = caps{worlds: maxWorlds, slots: 64, visits: 6}
 
 // A frame is one function on the way to a write, and the place in it.
 type frame struct {
-	fn  *ssa.Function
-	pos token.Pos
+	fn       *ssa.Function
+	pos      token.Pos
+	deferred bool
 }
 
 // A write is one write of a status as one function sees it.
@@ -93,8 +94,10 @@ type fa struct {
 	saids   []*Said
 	said    map[*write]bool
 	entries []effectEntry
-	returns []returned
-	stores  map[string]summary.Path
+	// deferred are the pairs of deferred calls, which run at several returns.
+	deferred map[*ssa.Defer]map[*slot]*pending
+	returns  []returned
+	stores   map[string]summary.Path
 	// readBits are the reads of each slot.
 	readBits map[*slot]uint64
 	slow     bool
@@ -124,10 +127,17 @@ func (a *fa) slot(m, kind string, subject *term) *slot {
 
 // tableKey tells worlds at different entries of a local table apart.
 func (a *fa) tableKey(w *world) string {
-	if len(a.info.tables) == 0 {
+	if len(a.info.tables)+len(a.info.bounded) == 0 {
 		return ""
 	}
 	key := ""
+	for _, p := range a.info.bounded {
+		// The first turn of a loop is told apart: whether there is one says whether the collection is empty.
+		if i, ok := w.find(a.u.root(p)); ok && w.known[i].is.Eq != "" {
+			key += "first"
+		}
+		key += ";"
+	}
 	for _, p := range a.info.tables {
 		if i, ok := w.find(a.u.root(p)); ok {
 			key += w.known[i].is.Eq
@@ -186,6 +196,27 @@ func (a *fa) run() {
 			a.block(b, in.clone())
 		}
 	}
+	for _, d := range a.info.defers {
+		for _, k := range sortedSlots(a.deferred[d]) {
+			p := a.deferred[d][k]
+			a.pair(d, k, p.ms, p.worlds)
+		}
+	}
+}
+
+// pending are pairs of a deferred call that are judged once all returns are known.
+type pending struct {
+	ms     meets
+	worlds []*world
+}
+
+func sortedSlots[V any](m map[*slot]V) []*slot {
+	var out []*slot
+	for k := range m {
+		out = append(out, k)
+	}
+	slices.SortFunc(out, func(x, y *slot) int { return x.id - y.id })
+	return out
 }
 
 // start is the world on entry: no deferred call is pending.
@@ -328,12 +359,13 @@ func (a *fa) enter(w *world, phis []*ssa.Phi, edge int, back bool, l *loop) *wor
 		if a.info.counters[v.p] {
 			// A counter is at least what it starts with; one more is all that a test asks.
 			n := numeric(v.is)
-			if n.HasLo {
-				lo := n.Lo
-				if back {
-					lo = min(lo, a.counterStart(v.p)+1)
-				}
-				w = w.with(entry{t: r, is: summary.AtLeast(lo)})
+			switch {
+			case n.HasLo && back:
+				w = w.with(entry{t: r, is: summary.AtLeast(min(n.Lo, a.counterStart(v.p)+1))})
+			case n.HasLo && slices.Contains(a.info.bounded, v.p):
+				w = w.with(entry{t: r, is: v.is})
+			case n.HasLo:
+				w = w.with(entry{t: r, is: summary.AtLeast(n.Lo)})
 			}
 			continue
 		}
@@ -409,7 +441,7 @@ func shownWorld(w *world) *world {
 
 // prune forgets what no later code asks for.
 func (a *fa) prune(w *world, rank int) *world {
-	dead := func(t *term) bool { return !a.needed(t, rank) }
+	dead := func(t *term) bool { return !a.needed(t, rank) && !a.ofRead(t) }
 	any := slices.ContainsFunc(w.known, func(e entry) bool { return !e.decides && dead(e.t) }) ||
 		slices.ContainsFunc(w.env, func(b binding) bool { return dead(b.at) })
 	if !any {
@@ -447,6 +479,22 @@ func (a *fa) prune(w *world, rank int) *world {
 		}
 	}
 	return &n
+}
+
+// ofRead says whether a term is the error of a read of a status: whether the read has failed matters to the end.
+func (a *fa) ofRead(t *term) bool {
+	if len(a.reads) == 0 || !termIsError(t) {
+		return false
+	}
+	if t.kind == result {
+		t = t.base
+	}
+	c, ok := t.val.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	_, ok = a.reads[c]
+	return ok
 }
 
 // onlyAbout says whether a term says something of a term that is kept.

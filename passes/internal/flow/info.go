@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 
 	"golang.org/x/tools/go/ssa"
@@ -33,6 +34,8 @@ type funcInfo struct {
 	shared map[*ssa.Alloc]bool
 	// tables are the induction variables of loops over a local table of functions.
 	tables []*ssa.Phi
+	// bounded are the induction variables that the test of their loop compares.
+	bounded []*ssa.Phi
 	// counters are induction variables that only grow.
 	counters map[*ssa.Phi]bool
 	defers   []*ssa.Defer
@@ -461,12 +464,33 @@ func (f *funcInfo) findCounters() {
 				continue
 			}
 			f.counters[p] = true
+			if boundedBy(b, p) {
+				f.bounded = append(f.bounded, p)
+			}
 			if walksTable(p) {
 				f.tables = append(f.tables, p)
 				delete(f.counters, p)
+				f.bounded = slices.DeleteFunc(f.bounded, func(x *ssa.Phi) bool { return x == p })
 			}
 		}
 	}
+}
+
+// boundedBy says whether the test that a loop starts with compares its variable, or that plus one.
+func boundedBy(header *ssa.BasicBlock, p *ssa.Phi) bool {
+	i, ok := header.Instrs[len(header.Instrs)-1].(*ssa.If)
+	if !ok {
+		return false
+	}
+	c, ok := i.Cond.(*ssa.BinOp)
+	if !ok {
+		return false
+	}
+	x := c.X
+	if b, ok := x.(*ssa.BinOp); ok {
+		x = b.X
+	}
+	return x == p
 }
 
 func growsFrom(v ssa.Value, p *ssa.Phi, seen map[ssa.Value]bool) bool {

@@ -169,6 +169,7 @@ func (a *fa) fill(w *world, b *binder, m message) message {
 	}
 	out := m.Message
 	out.From = nil
+	m.term = nil
 	given := false
 	for i, p := range m.From {
 		t := a.decode(w, b, p)

@@ -50,14 +50,20 @@ func (a *fa) encode(t *term) (summary.Path, bool) {
 		p.Sel += t.sel
 		return p, ok
 	case pure:
-		if t.sel == "len" {
+		if op, ok := selOps[t.sel]; ok {
 			p, ok := a.encode(t.args[0])
-			p.Sel += "#"
+			p.Sel += op
 			return p, ok
 		}
 	}
 	return summary.Path{}, false
 }
+
+// selOps are the operations that a path can name.
+var (
+	selOps  = map[string]string{"len": "#", "typeof": "%", "wraps": "~"}
+	opNames = map[byte]string{'#': "len", '%': "typeof", '~': "wraps"}
+)
 
 // closureName tells function literals apart.
 func closureName(f *ssa.Function) string { return f.String() }
@@ -104,11 +110,11 @@ func (a *fa) follow(w *world, t *term, sel string) *term {
 		case '*':
 			t = a.load(w, t)
 			sel = sel[1:]
-		case '#':
-			t = a.u.pure("len", t)
+		case '#', '%', '~':
+			t = a.u.pure(opNames[sel[0]], t)
 			sel = sel[1:]
 		default:
-			n := strings.IndexAny(sel[1:], ".[*#")
+			n := strings.IndexAny(sel[1:], ".[*#%~")
 			if n < 0 {
 				n = len(sel) - 1
 			}

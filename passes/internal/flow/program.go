@@ -107,7 +107,7 @@ func (p *program) solve(scc []*ssa.Function) {
 		changed := false
 		last = last[:0]
 		for _, fn := range scc {
-			if !p.touches[fn] {
+			if !p.touches[fn] && !p.tells(fn) {
 				p.sums[fn] = p.plain(fn)
 				continue
 			}
@@ -131,6 +131,12 @@ func (p *program) solve(scc []*ssa.Function) {
 	}
 }
 
+// tells says whether a function is worth a look for what its results say: a small one with results.
+func (p *program) tells(fn *ssa.Function) bool {
+	const small = 12
+	return fn.Signature.Results().Len() > 0 && len(fn.Blocks) <= small
+}
+
 // text is a summary as a key.
 func text(s *sum) string {
 	var b strings.Builder
@@ -140,6 +146,9 @@ func text(s *sum) string {
 	for i := range s.exits {
 		x := &s.exits[i]
 		fmt.Fprintf(&b, "x%v%v%v%s%s%s%s%s|", x.slot, x.untouched, x.shown, writeText(x.level), writeText(x.msg), writeText(x.err), literalsText(x.pre), literalsText(x.post))
+	}
+	for _, c := range s.cases {
+		fmt.Fprintf(&b, "c%s>%s|", literalsText(c.pre), literalsText(c.post))
 	}
 	fmt.Fprintf(&b, "%v%v%v%v%v", s.reads, s.stores, s.results, s.slow, s.noReturn)
 	return b.String()

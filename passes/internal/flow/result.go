@@ -241,6 +241,9 @@ func (a *fa) reportPos(i ssa.Instruction, w *write) token.Pos {
 	for _, f := range w.frames {
 		if f.fn != nil && within(f.fn, a.fn) {
 			pos = f.pos
+			if f.deferred {
+				break
+			}
 		}
 	}
 	return pos

@@ -458,7 +458,7 @@ func (a *fa) swallow(i ssa.Instruction, st *state, s swallowed, failing, passing
 	}
 	wr := a.internWrite(write{model: md, slot: k, level: &md.Levels[0], instr: s.call,
 		msg:    message{Message: summary.Message{Given: true, Const: true, Text: callLabel(&s.call.Call) + " " + s.text}},
-		frames: []frame{{a.fn, pos}}}, nil, "swallow")
+		frames: []frame{{fn: a.fn, pos: pos}}}, nil, "swallow")
 	var out []*world
 	for _, w := range st.worlds(k) {
 		if x := failing(w); x != nil {
@@ -505,7 +505,7 @@ func (a *fa) tellFailure(i ssa.Instruction, st *state, mk func(*world) *write) {
 // told is the write that stands for a status that tells of a failure.
 func (a *fa) told() *write {
 	md := a.p.reg.Model("failure")
-	return a.internWrite(write{model: md, slot: a.failures(), clears: true, frames: []frame{{a.fn, a.fn.Pos()}}}, nil, "told")
+	return a.internWrite(write{model: md, slot: a.failures(), clears: true, frames: []frame{{fn: a.fn, pos: a.fn.Pos()}}}, nil, "told")
 }
 
 // dropped records the failure of a call whose error, or bool that says so, nobody looks at.

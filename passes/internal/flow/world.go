@@ -125,7 +125,7 @@ func (w *world) guarded() bool {
 
 // resolve follows an alias.
 func (w *world) resolve(t *term) *term {
-	if t.kind == root {
+	if t.kind == root || t.kind == result {
 		if i, ok := w.find(t); ok && w.known[i].alias != nil {
 			return w.known[i].alias
 		}

@@ -27,7 +27,8 @@ const (
 )
 
 // A Path names a value that a caller can find again: a root, then selectors. ".f" selects a
-// field, "*" loads what a pointer points to, "[k]" an element, "#" the length.
+// field, "*" loads what a pointer points to, "[k]" an element, "#" the length, "%" the dynamic type, "~" an error that
+// wraps the value.
 type Path struct {
 	Root  Root
 	Index int
@@ -53,6 +54,9 @@ func (p Path) String() string {
 type Literal struct {
 	On Path
 	Is Constraint
+	// Same, where Equal is set, is a value of the caller's that the value at the path is.
+	Same  Path
+	Equal bool
 }
 
 // A Slot is one status that one value can have.
