@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -387,14 +388,42 @@ func (a *fa) pair(i ssa.Instruction, k *slot, ms meets, worlds []*world) {
 		n := a.newMeet(i, k, m, reasoned)
 		// Where the read has failed, the write knows that it does not know.
 		n.Guarded = n.Guarded || guarded[m.first] && a.readFailed(m.w)
-		n.Guarded = n.Guarded || repeats(m.first.msg, m.second.msg) || a.holds(m.w, m.second.msg.term, m.first.msg.term, 0)
+		n.Guarded = n.Guarded || repeats(m.first.msg, m.second) || a.holds(m.w, m.second.msg.term, m.first.msg.term, 0)
 		a.meets = append(a.meets, n)
 	}
 }
 
-// repeats says whether a constant text holds an earlier one and more.
-func repeats(first, second message) bool {
-	return first.Const && first.Text != "" && first.Text != second.Text && strings.Contains(second.Text, first.Text)
+// repeats says whether a text is put together from an earlier constant one: msg += "; …".
+func repeats(first message, second *write) bool {
+	if !first.Const || first.Text == "" || len(second.frames) > 1 {
+		return false
+	}
+	seen := map[ssa.Value]bool{}
+	var has func(v ssa.Value, added bool) bool
+	has = func(v ssa.Value, added bool) bool {
+		if v == nil || seen[v] {
+			return false
+		}
+		seen[v] = true
+		switch x := v.(type) {
+		case *ssa.Const:
+			return added && x.Value != nil && x.Value.Kind() == constant.String && constant.StringVal(x.Value) == first.Text
+		case *ssa.BinOp:
+			return x.Op == token.ADD && (has(x.X, true) || has(x.Y, true))
+		case *ssa.Phi:
+			return slices.ContainsFunc(x.Edges, func(e ssa.Value) bool { return has(e, added) })
+		case *ssa.Slice:
+			return has(x.X, added)
+		case *ssa.Alloc:
+			for _, r := range *x.Referrers() {
+				if slices.ContainsFunc(stored(r, x), func(s ssa.Value) bool { return has(s, added) }) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return slices.ContainsFunc(second.instr.Operands(nil), func(op *ssa.Value) bool { return has(*op, false) })
 }
 
 // readFailed says whether a read of a status has failed in a world.

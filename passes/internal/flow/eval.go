@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -135,14 +136,31 @@ func (a *fa) known(w *world, v ssa.Value) *term {
 }
 
 func (a *fa) indexSel(w *world, i ssa.Value) string {
-	t := a.term(w, i)
+	t := a.indexTerm(w, i)
 	if t.kind == konst {
 		return "[" + strings.ReplaceAll(strings.ReplaceAll(t.sel, ".", "_"), "[", "_") + "]"
+	}
+	if t.kind == root || t.kind == pure {
+		return "[#" + strconv.Itoa(t.id) + "]"
 	}
 	if q := a.query(w, t); q.Eq != "" {
 		return "[" + q.Eq + "]"
 	}
 	return "[#" + strconv.Itoa(t.id) + "]"
+}
+
+// indexTerm names an index. The variable of a loop stays a variable in its first turn too: what is known of this turn's
+// element has to be told apart from the next one's.
+func (a *fa) indexTerm(w *world, i ssa.Value) *term {
+	if p, ok := i.(*ssa.Phi); ok && slices.Contains(a.info.bounded, p) {
+		return a.u.root(p)
+	}
+	if b, ok := i.(*ssa.BinOp); ok {
+		if p, ok := b.X.(*ssa.Phi); ok && slices.Contains(a.info.bounded, p) {
+			return a.u.pure(b.Op.String(), a.u.root(p), a.term(w, b.Y))
+		}
+	}
+	return a.term(w, i)
 }
 
 func (a *fa) binop(w *world, v *ssa.BinOp) *term {
@@ -314,6 +332,11 @@ func (a *fa) query(w *world, t *term) summary.Constraint {
 	c := a.inherent(w, t)
 	if c.Eq != "" {
 		return c
+	}
+	if a.hasPast && t.kind != pure {
+		if i, ok := w.find(a.u.pure(past, t)); ok {
+			c, _ = c.Meet(w.known[i].is)
+		}
 	}
 	if i, ok := w.find(t); ok {
 		if e := w.known[i]; e.alias != nil {

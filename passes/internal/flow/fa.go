@@ -68,19 +68,20 @@ type writeKey struct {
 
 // fa analyses one function.
 type fa struct {
-	p      *program
-	fn     *ssa.Function
-	info   *funcInfo
-	u      *universe
-	caps   caps
-	memo   map[ssa.Value]*term
-	looked int // counts looks at a world, to know which terms depend on it
-	in     []*state
-	visits []int
-	slots  map[slotKey]*slot
-	writes map[writeKey]*write
-	reads  map[ssa.Instruction]int // bit of a read
-	tested map[*term]int
+	p       *program
+	fn      *ssa.Function
+	info    *funcInfo
+	u       *universe
+	caps    caps
+	memo    map[ssa.Value]*term
+	looked  int // counts looks at a world, to know which terms depend on it
+	in      []*state
+	visits  []int
+	slots   map[slotKey]*slot
+	writes  map[writeKey]*write
+	reads   map[ssa.Instruction]int // bit of a read
+	tested  map[*term]int
+	hasPast bool // some world holds keys of earlier turns
 	// params are the functions that function-typed parameters are known to be.
 	params map[*ssa.Parameter]*closure
 
@@ -538,12 +539,15 @@ func (a *fa) kill(w *world, gone func(*term) bool) *world {
 	}
 	n := *w
 	n.known = make([]entry, 0, len(w.known))
+	var keys []entry
 	for _, e := range w.known {
 		switch {
+		case e.t.kind == pure && e.t.sel == past:
+			n.known = append(n.known, e)
 		case gone(e.t):
 			// Keys of the things that a loop goes through are unique: what was this key is not it again.
 			if w.level != nil && strings.HasPrefix(e.is.Eq, `"`) && a.isKey(e.t) {
-				n.known = append(n.known, entry{t: e.t, is: summary.Not(e.is.Eq)})
+				keys = append(keys, e)
 			}
 		case e.alias != nil && gone(e.alias):
 			if is := a.query(w, e.alias); !is.Top() {
@@ -552,6 +556,18 @@ func (a *fa) kill(w *world, gone func(*term) bool) *world {
 		default:
 			n.known = append(n.known, e)
 		}
+	}
+	for _, e := range keys {
+		a.hasPast = true
+		t := a.u.pure(past, e.t)
+		is := summary.Not(e.is.Eq)
+		m := &n
+		if i, ok := m.find(t); ok {
+			if both, ok := m.known[i].is.Meet(is); ok {
+				is = both
+			}
+		}
+		n = *m.with(entry{t: t, is: is})
 	}
 	n.env = nil
 	for _, b := range w.env {
@@ -565,6 +581,9 @@ func (a *fa) kill(w *world, gone func(*term) bool) *world {
 	}
 	return &n
 }
+
+// past is the operation that holds what a key was in earlier turns of a loop, and therefore is not.
+const past = "past"
 
 // killNode drops what depends on a value that an instruction makes again, slots too.
 func (a *fa) killNode(st *state, node ssa.Instruction) {
