@@ -3,6 +3,7 @@ package statusoverwrite
 import (
 	_ "embed"
 	"fmt"
+	"go/token"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -109,8 +110,10 @@ func diagnostic(m *flow.Meet, lost []*flow.Meet) analysis.Diagnostic {
 		Category: "lost",
 		Message:  message(m),
 	}
+	seen := map[token.Pos]bool{}
 	for _, x := range lost {
-		if x.First.Pos.IsValid() {
+		if x.First.Pos.IsValid() && !seen[x.First.Pos] {
+			seen[x.First.Pos] = true
 			d.Related = append(d.Related, analysis.RelatedInformation{
 				Pos: x.First.Pos, Message: x.Slot + " " + x.First.Level.Name + " is set here",
 			})

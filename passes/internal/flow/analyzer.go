@@ -86,7 +86,11 @@ func (p *program) export() {
 		if !ok || fn.Parent() != nil || !obj.Exported() || p.inTest(obj.Pos()) {
 			continue
 		}
-		if s := p.sums[fn]; s != nil && !s.empty() {
+		s := p.sums[fn]
+		if s != nil && len(fn.FreeVars) == 0 {
+			s.calls = paramCalls(fn)
+		}
+		if s != nil && !s.empty() {
 			p.pass.ExportObjectFact(obj, p.fact(s))
 		}
 	}
@@ -94,7 +98,7 @@ func (p *program) export() {
 
 // fact is a summary in portable form.
 func (p *program) fact(s *sum) *summary.Fact {
-	f := &summary.Fact{Reads: s.reads, Stores: s.stores, Results: s.results, Slow: s.slow, NoReturn: s.noReturn}
+	f := &summary.Fact{Reads: s.reads, Calls: s.calls, Stores: s.stores, Results: s.results, Slow: s.slow, NoReturn: s.noReturn}
 	for _, e := range s.entries {
 		f.Entries = append(f.Entries, summary.Entry{Slot: e.slot, Write: p.portable(e.write), Field: e.field,
 			Guarded: e.guarded, Slow: e.slow, Pre: e.pre})
@@ -138,7 +142,7 @@ func (p *program) factOf(obj *types.Func) *sum {
 		p.facts[obj] = nil
 		return nil
 	}
-	s := &sum{reads: f.Reads, stores: f.Stores, results: f.Results, slow: f.Slow, noReturn: f.NoReturn}
+	s := &sum{reads: f.Reads, calls: f.Calls, stores: f.Stores, results: f.Results, slow: f.Slow, noReturn: f.NoReturn}
 	label := obj.Name()
 	if r := obj.Signature().Recv(); r != nil {
 		label = receiverLabel(r.Type()) + "." + label

@@ -18,7 +18,9 @@ type sum struct {
 	stores  []summary.Path
 	results []summary.Literal
 	// cases say how the results depend on the parameters.
-	cases    []sumCase
+	cases []sumCase
+	// calls are the parameters that are called.
+	calls    []summary.Call
 	slow     bool
 	noReturn bool
 	// meets are pairs that only come about with the functions that were handed over.
@@ -690,9 +692,8 @@ func (a *fa) same(w *world, t *term) (summary.Path, bool) {
 
 // cases are the ways to return that depend on parameters; none where nothing can be learnt from them.
 func (a *fa) cases() []sumCase {
-	if a.fn.Signature.Results().Len() == 0 {
-		return nil
-	}
+	// A function without results still tells where it only returns under a condition: must(err).
+	silent := a.fn.Signature.Results().Len() == 0
 	var out []sumCase
 	seen := map[string]bool{}
 	tells := false
@@ -726,6 +727,9 @@ func (a *fa) cases() []sumCase {
 				}
 			}
 		}
+	}
+	if silent {
+		tells = len(out) > 0 && !slices.ContainsFunc(out, func(c sumCase) bool { return len(c.pre) == 0 })
 	}
 	if !tells || len(out) > maxCases {
 		return nil
@@ -881,5 +885,5 @@ func (a *fa) readSlots() map[*slot]uint64 {
 
 // empty says whether callers need not know of the function.
 func (s *sum) empty() bool {
-	return len(s.entries) == 0 && len(s.exits) == 0 && len(s.reads) == 0 && !s.noReturn
+	return len(s.entries) == 0 && len(s.exits) == 0 && len(s.reads) == 0 && len(s.calls) == 0 && !s.noReturn
 }

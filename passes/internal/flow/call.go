@@ -250,6 +250,13 @@ func (a *fa) callOne(i ssa.Instruction, value *ssa.Call, c *ssa.CallCommon, t ca
 			s = s.withoutFailures()
 		}
 		a.apply(i, value, b, nil, s, st)
+		for _, x := range s.calls {
+			k := &callback{arg: x.Param, times: maybe, returns: x.Returns}
+			if t.obj.Signature().Recv() != nil {
+				k.arg--
+			}
+			a.callCallback(i, value, k, t, c, st)
+		}
 		return
 	}
 	a.unknownCall(i, t.obj, t.args, c, st)

@@ -82,6 +82,52 @@ func knownCallbacks() callbacks {
 	return out
 }
 
+// paramCalls says which of its parameters a function calls, for callers in other packages.
+func paramCalls(fn *ssa.Function) []summary.Call {
+	var out []summary.Call
+	for n, x := range fn.Params {
+		if _, ok := x.Type().Underlying().(*types.Signature); !ok {
+			continue
+		}
+		for _, r := range *x.Referrers() {
+			c, ok := r.(*ssa.Call)
+			if !ok || c.Call.Value != x {
+				continue
+			}
+			call := summary.Call{Param: n, Times: "maybe"}
+			if inCycle(c.Block()) {
+				call.Times = "many"
+			}
+			for _, u := range *c.Referrers() {
+				if _, ok := u.(*ssa.Return); ok {
+					call.Returns = true
+				}
+			}
+			out = append(out, call)
+			break
+		}
+	}
+	return out
+}
+
+// inCycle says whether a block can come to itself again.
+func inCycle(b *ssa.BasicBlock) bool {
+	seen := map[*ssa.BasicBlock]bool{}
+	stack := append([]*ssa.BasicBlock(nil), b.Succs...)
+	for len(stack) > 0 {
+		x := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if x == b {
+			return true
+		}
+		if !seen[x] {
+			seen[x] = true
+			stack = append(stack, x.Succs...)
+		}
+	}
+	return false
+}
+
 // isWait says whether a function waits without doing anything.
 func isWait(name string) bool {
 	switch name {

@@ -177,6 +177,19 @@ func (a *fa) structWrite(i ssa.Instruction, st *state, k *slot, e *model.StructE
 			return a.internWrite(wr, nil, "healthy")
 		})
 	}
+	// What is written of what was read before: the text is kept.
+	var kept uint64
+	for _, x := range []struct {
+		s     *ssa.Store
+		field string
+	}{{s.err, e.Err}, {s.msg, e.Message}} {
+		if x.s == nil && s.all {
+			x.s, _ = a.literalKey(s.first.Val, x.field).(*ssa.Store)
+		}
+		if x.s != nil {
+			kept |= a.taint(x.s.Val)
+		}
+	}
 	var out []*world
 	var ms meets
 	for _, w := range now {
@@ -202,6 +215,7 @@ func (a *fa) structWrite(i ssa.Instruction, st *state, k *slot, e *model.StructE
 			at := pos(s.err, e.Err)
 			wr := write{model: e.Model, slot: k, msg: m, instr: at, frames: []frame{{fn: a.fn, pos: at.Pos()}}}
 			wr.clears = !m.Given
+			wr.merges = w.seen&kept != 0
 			if m.Given {
 				wr.level = e.Model.LevelByName(e.ErrLevel)
 			}
@@ -214,6 +228,7 @@ func (a *fa) structWrite(i ssa.Instruction, st *state, k *slot, e *model.StructE
 			if !wr.msg.Given {
 				wr.msg = text(e.Message)
 			}
+			wr.merges = w.seen&kept != 0
 			a.setLevel(w, &wr, get(w, e.State))
 			if er != nil && !er.clears && wr.level != nil && !wr.level.Has(model.Terminal) {
 				wr.level = e.Model.LevelByName(e.ErrLevel)
@@ -374,12 +389,6 @@ func (a *fa) report(i ssa.Instruction, k *slot, ms meets, worlds []*world) {
 
 // pair records the pairs of one write, given all worlds that come to it.
 func (a *fa) pair(i ssa.Instruction, k *slot, ms meets, worlds []*world) {
-	guarded := map[*write]bool{}
-	for _, m := range ms {
-		if m.first != nil && m.w.guarded() {
-			guarded[m.first] = true
-		}
-	}
 	for _, m := range ms {
 		if m.first == nil || m.second == nil || m.first.level == nil && m.first.levelFrom == nil {
 			continue
@@ -387,7 +396,7 @@ func (a *fa) pair(i ssa.Instruction, k *slot, ms meets, worlds []*world) {
 		reasoned := slices.ContainsFunc(worlds, func(w *world) bool { return w.level != m.first && w.err != m.first })
 		n := a.newMeet(i, k, m, reasoned)
 		// Where the read has failed, the write knows that it does not know.
-		n.Guarded = n.Guarded || guarded[m.first] && a.readFailed(m.w)
+		n.Guarded = n.Guarded || a.readFailed(m.w)
 		n.Guarded = n.Guarded || repeats(m.first.msg, m.second) || a.holds(m.w, m.second.msg.term, m.first.msg.term, 0)
 		a.meets = append(a.meets, n)
 	}
@@ -436,8 +445,9 @@ func (a *fa) readFailed(w *world) bool {
 		if t.kind == result {
 			t = t.base
 		}
+		// A read whose value nothing looks at is no guard.
 		if c, ok := t.val.(*ssa.Call); ok {
-			if _, ok := a.reads[c]; ok {
+			if n, ok := a.reads[c]; ok && a.valueTests&(1<<n) != 0 {
 				return true
 			}
 		}

@@ -223,17 +223,18 @@ const maxStores = 32
 // branch splits a state at a test.
 func (a *fa) branch(i *ssa.If, st *state) []*state {
 	reads := a.taint(i.Cond)
+	a.valueTests |= reads
 	var out [2]*state
 	for n, want := range []string{summary.True, summary.False} {
 		s := st.clone()
-		pos := condPos(i)
+		pos := a.condPos(i)
 		f := func(onSlot bool) func(*world) *world {
 			return func(w *world) *world {
 				t := a.term(w, i.Cond)
 				if a.emit == false {
 					a.noteTest(t)
 				}
-				decides := onSlot && w.seen&reads != 0
+				decides := onSlot && w.seen&(reads|a.termReads(t, 0)) != 0
 				x := a.assume(w, t, summary.Is(want), decides)
 				if x == nil {
 					return nil
@@ -274,14 +275,27 @@ func trailLen(s *step) int {
 }
 
 // condPos is where the test of a branch stands.
-func condPos(i *ssa.If) token.Pos {
-	if p := i.Cond.Pos(); p.IsValid() {
-		return p
+func (a *fa) condPos(i *ssa.If) token.Pos {
+	v := i.Cond
+	if c, ok := v.(*ssa.UnOp); ok {
+		v = c.X
 	}
-	if c, ok := i.Cond.(*ssa.UnOp); ok {
-		return c.X.Pos()
+	if x, ok := v.(ssa.Instruction); ok && x.Block() == i.Block() && x.Pos().IsValid() {
+		if _, phi := v.(*ssa.Phi); !phi {
+			return x.Pos()
+		}
 	}
-	return i.Pos()
+	// A variable that is tested stands elsewhere: the branch is found by what it leads to.
+	for _, s := range i.Block().Succs {
+		for _, x := range s.Instrs {
+			if x.Pos().IsValid() {
+				if p := a.p.ifCond(x.Pos()); p.IsValid() {
+					return p
+				}
+			}
+		}
+	}
+	return token.NoPos
 }
 
 // pause is a receive, a select or another wait. In a loop the next turn is another time, and a status
@@ -368,6 +382,29 @@ func (a *fa) runDefers(r *ssa.RunDefers, st *state) {
 		a.merge(both, skip, d)
 		*st = *both
 	}
+}
+
+// termReads returns the reads that a term is made of: a value that went through a field.
+func (a *fa) termReads(t *term, depth int) uint64 {
+	if len(a.reads) == 0 || depth > 6 {
+		return 0
+	}
+	var bits uint64
+	if c, ok := t.val.(*ssa.Call); ok && t.kind == root {
+		if n, ok := a.reads[c]; ok {
+			bits |= 1 << n
+		}
+	}
+	if t.kind == result && termIsError(t) {
+		return 0
+	}
+	if t.base != nil {
+		bits |= a.termReads(t.base, depth+1)
+	}
+	for _, x := range t.args {
+		bits |= a.termReads(x, depth+1)
+	}
+	return bits
 }
 
 // taint returns the reads that a value is computed from, a bit each.

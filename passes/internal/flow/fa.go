@@ -68,20 +68,22 @@ type writeKey struct {
 
 // fa analyses one function.
 type fa struct {
-	p       *program
-	fn      *ssa.Function
-	info    *funcInfo
-	u       *universe
-	caps    caps
-	memo    map[ssa.Value]*term
-	looked  int // counts looks at a world, to know which terms depend on it
-	in      []*state
-	visits  []int
-	slots   map[slotKey]*slot
-	writes  map[writeKey]*write
-	reads   map[ssa.Instruction]int // bit of a read
-	tested  map[*term]int
-	hasPast bool // some world holds keys of earlier turns
+	p      *program
+	fn     *ssa.Function
+	info   *funcInfo
+	u      *universe
+	caps   caps
+	memo   map[ssa.Value]*term
+	looked int // counts looks at a world, to know which terms depend on it
+	in     []*state
+	visits []int
+	slots  map[slotKey]*slot
+	writes map[writeKey]*write
+	reads  map[ssa.Instruction]int // bit of a read
+	tested map[*term]int
+	// valueTests are the reads whose value some test looks at, a bit each.
+	valueTests uint64
+	hasPast    bool // some world holds keys of earlier turns
 	// params are the functions that function-typed parameters are known to be.
 	params map[*ssa.Parameter]*closure
 
@@ -194,13 +196,31 @@ func (a *fa) run() {
 	a.emit = true
 	for _, b := range a.info.order {
 		if in := a.in[b.Index]; in != nil {
-			a.block(b, in.clone())
+			for i, st := range a.block(b, in.clone()) {
+				if st != nil {
+					a.rebind(st, b.Succs[i], phisOf(b.Succs[i]))
+				}
+			}
 		}
 	}
 	for _, d := range a.info.defers {
 		for _, k := range sortedSlots(a.deferred[d]) {
 			p := a.deferred[d][k]
 			a.pair(d, k, p.ms, p.worlds)
+		}
+	}
+}
+
+// rebind lets go of objects that are named by the variables of a loop that starts its next turn: another object has the
+// name from then on.
+func (a *fa) rebind(st *state, to *ssa.BasicBlock, phis []*ssa.Phi) {
+	if l := a.info.loops[to]; l == nil || l.header != to {
+		return
+	}
+	for _, k := range st.keys() {
+		if k.subject != nil && slices.ContainsFunc(phis, func(p *ssa.Phi) bool { return k.subject.dependsOn(p) }) {
+			a.end(to.Instrs[0], k, st.slots[k], Returned)
+			delete(st.slots, k)
 		}
 	}
 }
@@ -256,6 +276,7 @@ func (a *fa) flowTo(from, to *ssa.BasicBlock, succ int, st *state) bool {
 		return a.prune(w, rank)
 	}
 	a.each(st, to.Instrs[0], f)
+	a.rebind(st, to, phis)
 	if back {
 		a.nextIteration(st, l)
 	}
@@ -597,6 +618,7 @@ func (a *fa) killNode(st *state, node ssa.Instruction) {
 func (a *fa) killAll(st *state, at ssa.Instruction, gone func(*term) bool) {
 	for _, k := range st.keys() {
 		if k.subject != nil && gone(k.subject) {
+			a.end(at, k, st.slots[k], Returned)
 			delete(st.slots, k) // another object has the name now
 		}
 	}

@@ -131,10 +131,11 @@ func (p *program) solve(scc []*ssa.Function) {
 	}
 }
 
-// tells says whether a function is worth a look for what its results say: a small one with results.
+// tells says whether a function that does not touch a status is worth a look for what its results say, what it stores
+// and whether it returns: a small one.
 func (p *program) tells(fn *ssa.Function) bool {
 	const small = 12
-	return fn.Signature.Results().Len() > 0 && len(fn.Blocks) <= small
+	return len(fn.Blocks) <= small && !p.generated[p.pass.Fset.File(fn.Pos())]
 }
 
 // text is a summary as a key.
@@ -695,6 +696,8 @@ func (p *program) sentinel(name string) bool {
 			known = p.onlyDeclared(g)
 		}
 	} else {
+		// A package that is not imported here is known only through facts, by the name of the variable.
+		known = strings.HasPrefix(id, "Err") || strings.HasPrefix(id, "err")
 		for _, imp := range p.pass.Pkg.Imports() {
 			if imp.Path() == path {
 				v, ok := imp.Scope().Lookup(id).(*types.Var)
@@ -796,6 +799,26 @@ func (p *program) when(pos token.Pos) string {
 		}
 	}
 	return ""
+}
+
+// ifCond is where the condition of the if statement stands whose branch a place is in.
+func (p *program) ifCond(pos token.Pos) token.Pos {
+	file := p.fileOf(pos)
+	if file == nil {
+		return token.NoPos
+	}
+	path, _ := astutil.PathEnclosingInterval(file, pos, pos)
+	for n, node := range path {
+		switch s := node.(type) {
+		case *ast.IfStmt:
+			if n > 0 && (path[n-1] == ast.Node(s.Body) || s.Else != nil && path[n-1] == ast.Node(s.Else)) {
+				return s.Cond.Pos()
+			}
+		case *ast.FuncDecl, *ast.FuncLit:
+			return token.NoPos
+		}
+	}
+	return token.NoPos
 }
 
 func within2(n ast.Node, list []ast.Stmt) bool {

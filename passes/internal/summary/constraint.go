@@ -221,7 +221,7 @@ func (c Constraint) Union(d Constraint) (u Constraint, ok bool) {
 	if c.Eq != "" { // a constant and what excludes it
 		if i, found := slices.BinarySearch(d.Ne, c.Eq); found {
 			d.Ne = slices.Delete(slices.Clone(d.Ne), i, i+1)
-			return d, true
+			return d, d.allows(c.Eq)
 		}
 		if n, isNumber := number(c.Eq); isNumber && len(d.Ne) == 0 {
 			if d.HasLo && n == d.Lo-1 {
@@ -252,13 +252,32 @@ func (c Constraint) Union(d Constraint) (u Constraint, ok bool) {
 
 // Shift is the constraint of the value plus n.
 func (c Constraint) Shift(n int64) Constraint {
-	if x, ok := number(c.Eq); ok {
-		return Is(strconv.FormatInt(x+n, 10))
+	// A number that leaves the range wraps around in the program too: nothing is known of it.
+	add := func(x int64) (int64, bool) {
+		sum := x + n
+		return sum, (sum > x) == (n > 0)
 	}
-	s := Constraint{HasLo: c.HasLo, HasHi: c.HasHi, Lo: c.Lo + n, Hi: c.Hi + n}
+	if n == 0 {
+		return c
+	}
+	if x, ok := number(c.Eq); ok {
+		if sum, ok := add(x); ok {
+			return Is(strconv.FormatInt(sum, 10))
+		}
+		return Constraint{}
+	}
+	var s Constraint
+	if lo, ok := add(c.Lo); ok && c.HasLo {
+		s.HasLo, s.Lo = true, lo
+	}
+	if hi, ok := add(c.Hi); ok && c.HasHi {
+		s.HasHi, s.Hi = true, hi
+	}
 	for _, x := range c.Ne {
 		if v, ok := number(x); ok {
-			s.Ne = append(s.Ne, strconv.FormatInt(v+n, 10))
+			if sum, ok := add(v); ok {
+				s.Ne = append(s.Ne, strconv.FormatInt(sum, 10))
+			}
 		}
 	}
 	slices.Sort(s.Ne)

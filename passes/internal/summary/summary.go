@@ -139,11 +139,23 @@ type Read struct {
 	Results []int
 }
 
+// A Call says that a function calls a function that it is handed.
+type Call struct {
+	// Param is the parameter, the receiver counted.
+	Param int
+	// Times is how often: "once", "maybe" or "many".
+	Times string
+	// Returns says that the error of the called function is returned.
+	Returns bool
+}
+
 // A Fact is a function's summary. A function without effects has none.
 type Fact struct {
 	Entries []Entry
 	Exits   []Exit
 	Reads   []Read
+	// Calls are the parameters that are called.
+	Calls []Call
 	// Stores are the addresses that the function may write to, other than statuses.
 	Stores []Path
 	// Results are what always holds of results.
