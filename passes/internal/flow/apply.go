@@ -444,7 +444,7 @@ func (a *fa) summarize() *sum {
 			if !ok {
 				continue
 			}
-			for _, w := range r.st.worlds(k) {
+			for _, w := range a.byResult(r.st.worlds(k), r) {
 				exits = append(exits, sumExit{
 					slot:      summary.Slot{Model: k.model, Kind: k.kind, Subject: path},
 					untouched: !w.touched, shown: w.shown, level: w.level, msg: w.msg, err: w.err,
@@ -629,6 +629,30 @@ func (a *fa) postOf(w *world, r returned) []summary.Literal {
 	return out
 }
 
+// byResult splits worlds by what a bool result says that is computed right there: return a && b.
+func (a *fa) byResult(ws []*world, r returned) []*world {
+	for _, x := range r.ret.Results {
+		if !isBool(x.Type()) {
+			continue
+		}
+		var out []*world
+		for _, w := range ws {
+			t := a.term(w, x)
+			if t.kind != pure || len(out) > maxExits {
+				out = append(out, w)
+				continue
+			}
+			for _, c := range []string{summary.True, summary.False} {
+				if n := a.assume(w, t, summary.Is(c), false); n != nil {
+					out = append(out, n)
+				}
+			}
+		}
+		ws = out
+	}
+	return ws
+}
+
 // resultLiterals is what is known of one result.
 func (a *fa) resultLiterals(w *world, i int, x ssa.Value, t *term) []summary.Literal {
 	on := summary.Path{Root: summary.Result, Index: i}
@@ -705,7 +729,7 @@ func (a *fa) cases() []sumCase {
 			}
 		}
 		for _, ws := range lists {
-			for _, w := range ws {
+			for _, w := range a.byResult(ws, r) {
 				c := sumCase{pre: a.preOf(w)}
 				for i, x := range r.ret.Results {
 					t := a.term(w, x)

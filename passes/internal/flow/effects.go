@@ -493,7 +493,7 @@ func (a *fa) holds(w *world, t, part *term, depth int) bool {
 
 // entryOf records that a write can be the first thing that happens to a slot.
 func (a *fa) entryOf(i ssa.Instruction, k *slot, field string, wr *write, w *world) {
-	a.entries = append(a.entries, effectEntry{slot: k, field: field, write: wr, guarded: w.guarded(), slow: w.slow, pre: a.preOf(w)})
+	a.entries = append(a.entries, effectEntry{slot: k, field: field, write: wr, guarded: w.guarded() || a.readFailed(w), slow: w.slow, pre: a.preOf(w)})
 }
 
 func (a *fa) entry(i ssa.Instruction, k *slot, field string, wr *write, ws []*world) {

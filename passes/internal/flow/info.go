@@ -406,6 +406,14 @@ func (f *funcInfo) findLastUses() {
 			return max(r, f.lastUse[u])
 		case *ssa.Call:
 			return r
+		case *ssa.Phi:
+			// A phi takes its value at the end of the block that it comes from.
+			for n, e := range u.Edges {
+				if pred := u.Block().Preds[n]; e == v && f.rank[pred.Index] >= 0 {
+					r = max(r, end(pred, def))
+				}
+			}
+			return max(r, f.lastUse[u])
 		case ssa.Value:
 			return max(r, f.lastUse[u])
 		}
