@@ -98,7 +98,7 @@ func (p *program) export() {
 
 // fact is a summary in portable form.
 func (p *program) fact(s *sum) *summary.Fact {
-	f := &summary.Fact{Reads: s.reads, Calls: s.calls, Stores: s.stores, Results: s.results, Slow: s.slow, NoReturn: s.noReturn}
+	f := &summary.Fact{Reads: s.reads, Calls: s.calls, Stores: s.stores, Results: s.results, Slow: s.slow, Pauses: s.pauses, NoReturn: s.noReturn}
 	for _, e := range s.entries {
 		f.Entries = append(f.Entries, summary.Entry{Slot: e.slot, Write: p.portable(e.write), Field: e.field,
 			Guarded: e.guarded, Slow: e.slow, Pre: e.pre})
@@ -142,7 +142,7 @@ func (p *program) factOf(obj *types.Func) *sum {
 		p.facts[obj] = nil
 		return nil
 	}
-	s := &sum{reads: f.Reads, calls: f.Calls, stores: f.Stores, results: f.Results, slow: f.Slow, noReturn: f.NoReturn}
+	s := &sum{reads: f.Reads, calls: f.Calls, stores: f.Stores, results: f.Results, slow: f.Slow, pauses: f.Pauses, noReturn: f.NoReturn}
 	label := obj.Name()
 	if r := obj.Signature().Recv(); r != nil {
 		label = receiverLabel(r.Type()) + "." + label

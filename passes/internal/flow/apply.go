@@ -22,6 +22,7 @@ type sum struct {
 	// calls are the parameters that are called.
 	calls    []summary.Call
 	slow     bool
+	pauses   bool // it waits for something to happen
 	noReturn bool
 	// meets are pairs that only come about with the functions that were handed over.
 	meets []*Meet
@@ -73,30 +74,54 @@ func (a *fa) apply(i ssa.Instruction, value *ssa.Call, b *binder, fn *ssa.Functi
 			a.surface(i, m)
 		}
 	}
-	if s.slow {
+	if s.pauses {
+		a.pause(i, st)
+	} else if s.slow {
 		a.markSlow(st)
-	}
-	if len(s.stores) > 0 || len(s.results) > 0 {
-		a.each(st, i, func(w *world) *world {
-			for _, p := range s.stores {
-				if ad := a.decode(w, b, p); ad != nil && ad.kind != konst {
-					a.noteStore(w, ad)
-					w = a.havoc(w, ad, i)
-				}
-			}
-			for _, l := range s.results {
-				if w = a.outcome(w, b, l); w == nil {
-					return nil
-				}
-			}
-			return w
-		})
 	}
 	done := map[*slot]bool{}
 	groups := groupExits(s.exits)
 	for _, g := range groups {
 		if k := a.slotAt(st, b, g[0].slot); k != nil {
 			done[k] = true
+		}
+	}
+	always := func(w *world) *world {
+		for _, l := range s.results {
+			if w = a.outcome(w, b, l); w == nil {
+				return nil
+			}
+		}
+		return w
+	}
+	// Exits and cases say what they store; where there are none, it is unknown.
+	changed := func(w *world) *world {
+		for _, p := range s.stores {
+			if ad := a.decode(w, b, p); ad != nil && ad.kind != konst {
+				a.noteStore(w, ad)
+				w = a.havoc(w, ad, i)
+			}
+		}
+		return always(w)
+	}
+	if len(s.cases) > 0 {
+		if a.emit {
+			w := a.some(st)
+			for _, p := range s.stores {
+				if ad := a.decode(w, b, p); ad != nil && ad.kind != konst {
+					a.noteStore(w, ad)
+				}
+			}
+		}
+		st.base = a.mapWorlds(st.base, i, always)
+	} else {
+		st.base = a.mapWorlds(st.base, i, changed)
+	}
+	for _, k := range st.keys() {
+		if done[k] || len(s.cases) > 0 {
+			st.slots[k] = a.mapWorlds(st.slots[k], i, always)
+		} else {
+			st.slots[k] = a.mapWorlds(st.slots[k], i, changed)
 		}
 	}
 	a.applyCases(i, b, s.cases, done, st)
@@ -253,7 +278,7 @@ func (a *fa) applyCases(i ssa.Instruction, b *binder, cases []sumCase, done map[
 					if n == nil {
 						break
 					}
-					n = a.outcome(n, b, l)
+					n = a.left(i, n, b, l)
 				}
 				if n != nil {
 					out = append(out, n)
@@ -282,20 +307,7 @@ func (a *fa) applyExits(i ssa.Instruction, b *binder, g []*sumExit, k *slot, st 
 				n = a.leave(i, b, x, n)
 			}
 			for _, l := range x.post {
-				if l.On.Root != summary.Result {
-					// A constant that the callee has left at an address of the caller's.
-					ad := a.decode(n, b, address1(l.On))
-					if ad == nil || ad.kind == konst {
-						continue
-					}
-					if l.Is.Eq != "" {
-						n = a.store(n, ad, a.u.konst(l.Is.Eq))
-					} else if n = a.assume(a.havoc(n, ad, i), a.u.fresh(i, ad), l.Is, false); n == nil {
-						break
-					}
-					continue
-				}
-				if n = a.outcome(n, b, l); n == nil {
+				if n = a.left(i, n, b, l); n == nil {
 					break
 				}
 			}
@@ -305,6 +317,28 @@ func (a *fa) applyExits(i ssa.Instruction, b *binder, g []*sumExit, k *slot, st 
 		}
 	}
 	st.slots[k] = a.normal(out, i)
+}
+
+// left is the world after a callee has left what a literal says: as a result, or at an address of the caller's.
+func (a *fa) left(i ssa.Instruction, w *world, b *binder, l summary.Literal) *world {
+	if l.On.Root == summary.Result {
+		return a.outcome(w, b, l)
+	}
+	if strings.HasSuffix(l.On.Sel, "#") { // the length of what it has left
+		if t := a.decode(w, b, l.On); t != nil {
+			return a.assume(w, t, l.Is, false)
+		}
+		return w
+	}
+	ad := a.decode(w, b, address1(l.On))
+	if ad == nil || ad.kind == konst {
+		return w
+	}
+	if l.Is.Eq != "" {
+		return a.store(w, ad, a.u.konst(l.Is.Eq))
+	}
+	w = a.havoc(w, ad, i)
+	return a.assume(w, a.u.fresh(i, ad), l.Is, false)
 }
 
 // outcome is the world in which a result is what a literal says; nil where it cannot be.
@@ -407,7 +441,7 @@ const maxExits = 32
 
 // summarize builds the summary, once all states are at rest.
 func (a *fa) summarize() *sum {
-	s := &sum{slow: a.slow}
+	s := &sum{slow: a.slow, pauses: a.pauses}
 	s.noReturn = len(a.returns) == 0 && len(a.fn.Blocks) > 0
 	slots := map[*slot]bool{}
 	for _, r := range a.returns {
@@ -616,18 +650,33 @@ func (a *fa) postOf(w *world, r returned) []summary.Literal {
 			add(summary.Literal{On: summary.Path{Root: summary.Result, Index: i, Sel: sel}, Is: is})
 		})
 	}
+	for _, l := range a.storeLiterals(w) {
+		add(l)
+	}
+	return out
+}
+
+// storeLiterals are what a path has stored at addresses of the caller's; a literal that says nothing says that it is
+// something else now.
+func (a *fa) storeLiterals(w *world) []summary.Literal {
+	var out []summary.Literal
 	for _, b := range w.env {
-		q := a.query(w, b.val)
-		if q.Top() {
+		p, ok := a.encode(b.at)
+		if !ok || p.Root == summary.Constant || isStructValue(b.val) {
 			continue
 		}
-		if p, ok := a.encode(b.at); ok && p.Root != summary.Constant {
-			p.Sel += "*"
-			add(summary.Literal{On: p, Is: q})
+		p.Sel += "*"
+		out = append(out, summary.Literal{On: p, Is: a.query(w, b.val)})
+		if n := a.query(w, a.u.pure("len", b.val)); b.val.kind != konst && n.HasLo && n.Lo > 0 {
+			p.Sel += "#"
+			out = append(out, summary.Literal{On: p, Is: n})
 		}
 	}
 	return out
 }
+
+// isStructValue says whether a term is a struct, whose fields are told one by one.
+func isStructValue(t *term) bool { return t.kind == zero }
 
 // byResult splits worlds by what a bool result says that is computed right there: return a && b.
 func (a *fa) byResult(ws []*world, r returned) []*world {
@@ -720,7 +769,7 @@ func (a *fa) cases() []sumCase {
 	silent := a.fn.Signature.Results().Len() == 0
 	var out []sumCase
 	seen := map[string]bool{}
-	tells := false
+	tells, stores := false, false
 	for _, r := range a.returns {
 		lists := [][]*world{r.st.base}
 		if len(r.st.base) == 0 {
@@ -730,7 +779,8 @@ func (a *fa) cases() []sumCase {
 		}
 		for _, ws := range lists {
 			for _, w := range a.byResult(ws, r) {
-				c := sumCase{pre: a.preOf(w)}
+				c := sumCase{pre: a.preOf(w), post: a.storeLiterals(w)}
+				stores = stores || len(c.post) > 0
 				for i, x := range r.ret.Results {
 					t := a.term(w, x)
 					c.post = append(c.post, a.resultLiterals(w, i, x, t)...)
@@ -753,7 +803,7 @@ func (a *fa) cases() []sumCase {
 		}
 	}
 	if silent {
-		tells = len(out) > 0 && !slices.ContainsFunc(out, func(c sumCase) bool { return len(c.pre) == 0 })
+		tells = stores || len(out) > 0 && !slices.ContainsFunc(out, func(c sumCase) bool { return len(c.pre) == 0 })
 	}
 	if !tells || len(out) > maxCases {
 		return nil

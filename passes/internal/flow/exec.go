@@ -302,6 +302,7 @@ func (a *fa) condPos(i *ssa.If) token.Pos {
 // that was set before it has been seen.
 func (a *fa) pause(i ssa.Instruction, st *state) {
 	a.markSlow(st)
+	a.pauses = true
 	if l := a.info.loops[i.Block()]; l != nil {
 		for _, k := range st.keys() {
 			st.slots[k] = a.mapWorlds(st.slots[k], i, func(w *world) *world {

@@ -102,8 +102,8 @@ type fa struct {
 	returns  []returned
 	stores   map[string]summary.Path
 	// readBits are the reads of each slot.
-	readBits map[*slot]uint64
-	slow     bool
+	readBits     map[*slot]uint64
+	slow, pauses bool
 }
 
 type slotKey struct {

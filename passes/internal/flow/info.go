@@ -541,6 +541,10 @@ func walksTable(p *ssa.Phi) bool {
 				if r.Index == v && localTable(r.X) {
 					return true
 				}
+			case *ssa.Index: // an array that is ranged over by value
+				if u, ok := r.X.(*ssa.UnOp); ok && r.Index == v && localTable(u.X) {
+					return true
+				}
 			}
 		}
 		return false
@@ -569,6 +573,15 @@ func localTable(v ssa.Value) bool {
 }
 
 func callable(t types.Type) bool {
+	if p, ok := t.Underlying().(*types.Pointer); ok { // a table of pointers to structs
+		if s, ok := p.Elem().Underlying().(*types.Struct); ok {
+			for f := range s.Fields() {
+				if _, ok := f.Type().Underlying().(*types.Signature); ok {
+					return true
+				}
+			}
+		}
+	}
 	switch t.Underlying().(type) {
 	case *types.Signature, *types.Interface:
 		return true

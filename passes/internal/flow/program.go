@@ -151,7 +151,7 @@ func text(s *sum) string {
 	for _, c := range s.cases {
 		fmt.Fprintf(&b, "c%s>%s|", literalsText(c.pre), literalsText(c.post))
 	}
-	fmt.Fprintf(&b, "%v%v%v%v%v", s.reads, s.stores, s.results, s.slow, s.noReturn)
+	fmt.Fprintf(&b, "%v%v%v%v%v%v", s.reads, s.stores, s.results, s.slow, s.pauses, s.noReturn)
 	return b.String()
 }
 

@@ -162,6 +162,8 @@ type Fact struct {
 	Results []Literal
 	// Slow says that it can take time.
 	Slow bool
+	// Pauses says that it waits for something to happen: a receive, a select.
+	Pauses bool
 	// NoReturn says that it never comes back.
 	NoReturn bool
 }
