@@ -76,8 +76,10 @@ func sorted(m map[token.Pos]analysis.Diagnostic) []token.Pos {
 func misplaced(e *flow.End) string {
 	m := e.Message
 	switch {
-	case e.Struct.Err == "" || m == nil || !m.Given || m.Open || m.Settled || e.Copied:
+	case e.Struct.Err == "" || m == nil || !m.Given || m.Settled || e.Copied:
 		return ""
+	case m.Open && m.Text == "" && !m.FromError:
+		return "" // the caller gives all of it: what that is shows there
 	case e.Err != nil && e.Err.Given:
 		return ""
 	}
@@ -122,9 +124,8 @@ func inMessage(pass *analysis.Pass, e *flow.End, why string) analysis.Diagnostic
 			if _, isCall := n.Value.(*ast.CallExpr); isCall {
 				return d // it would run twice
 			}
-			d.SuggestedFixes = []analysis.SuggestedFix{{Message: "Set " + s.Err + " too", TextEdits: []analysis.TextEdit{{
-				Pos: n.End(), End: n.End(), NewText: []byte(", " + s.Err + ": " + edit.Text(pass.Fset, n.Value)),
-			}}}}
+			change := edit.Beside(pass, n, s.Err+": "+edit.Text(pass.Fset, n.Value))
+			d.SuggestedFixes = []analysis.SuggestedFix{{Message: "Set " + s.Err + " too", TextEdits: []analysis.TextEdit{change}}}
 			return d
 		case ast.Stmt:
 			return d

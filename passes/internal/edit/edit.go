@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/printer"
 	"go/token"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/astutil"
@@ -64,17 +63,38 @@ func Text(fset *token.FileSet, e ast.Expr) string {
 
 // After is an edit that puts a statement on a line of its own after another one.
 func After(pass *analysis.Pass, s ast.Stmt, text string) (analysis.TextEdit, bool) {
-	p := pass.Fset.Position(s.Pos())
-	file := pass.Fset.File(s.Pos())
+	return onNextLine(pass, s, text, "")
+}
+
+// Beside is an edit that puts an element of a composite literal after another one: on a line of its own where that one
+// has its own.
+func Beside(pass *analysis.Pass, element ast.Expr, text string) analysis.TextEdit {
+	if change, ok := onNextLine(pass, element, text+",", ","); ok {
+		return change
+	}
+	return analysis.TextEdit{Pos: element.End(), End: element.End(), NewText: []byte(", " + text)}
+}
+
+// onNextLine is an edit that puts text on a line of its own, below the line on which n ends; false where something
+// stands before n, or where something other than separator and a comment stands after it.
+func onNextLine(pass *analysis.Pass, n ast.Node, text, separator string) (analysis.TextEdit, bool) {
+	file := pass.Fset.File(n.Pos())
 	src, err := pass.ReadFile(file.Name())
 	if err != nil {
 		return analysis.TextEdit{}, false
 	}
-	line := file.Offset(file.LineStart(p.Line))
-	start := file.Offset(s.Pos())
-	indent := string(src[line:start])
-	if strings.TrimSpace(indent) != "" {
-		return analysis.TextEdit{}, false // something stands before it on its line
+	start, end := file.Offset(n.Pos()), file.Offset(n.End())
+	indent := src[bytes.LastIndexByte(src[:start], '\n')+1 : start]
+	rest := src[end:]
+	if i := bytes.IndexByte(rest, '\n'); i >= 0 {
+		rest = rest[:i]
 	}
-	return analysis.TextEdit{Pos: s.End(), End: s.End(), NewText: []byte("\n" + indent + text)}, true
+	rest = bytes.TrimRight(rest, " \t\r")
+	after, ok := bytes.CutPrefix(rest, []byte(separator))
+	after = bytes.TrimSpace(after)
+	if len(bytes.TrimSpace(indent)) > 0 || !ok || len(after) > 0 && !bytes.HasPrefix(after, []byte("//")) {
+		return analysis.TextEdit{}, false
+	}
+	pos := file.Pos(end + len(rest))
+	return analysis.TextEdit{Pos: pos, End: pos, NewText: []byte("\n" + string(indent) + text)}, true
 }

@@ -84,6 +84,7 @@ func (a *fa) apply(i ssa.Instruction, value *ssa.Call, b *binder, fn *ssa.Functi
 	for _, g := range groups {
 		if k := a.slotAt(st, b, g[0].slot); k != nil {
 			done[k] = true
+			st.slots[k] = st.worlds(k) // as they are before the call
 		}
 	}
 	always := func(w *world) *world {
@@ -479,10 +480,19 @@ func (a *fa) summarize() *sum {
 				continue
 			}
 			for _, w := range a.byResult(r.st.worlds(k), r) {
+				post := a.postOf(w, r)
+				if e := a.p.reg.StructOfSlot(k.model, k.kind); e != nil && e.Err != "" && path.Root == summary.Result {
+					// Whether a new object has an old error.
+					if q := a.query(w, a.load(w, a.u.address(k.subject, "."+e.Err))); q.Eq != "" {
+						on := path
+						on.Sel += "." + e.Err + "*"
+						post = append(post, summary.Literal{On: on, Is: q})
+					}
+				}
 				exits = append(exits, sumExit{
 					slot:      summary.Slot{Model: k.model, Kind: k.kind, Subject: path},
 					untouched: !w.touched, shown: w.shown, level: w.level, msg: w.msg, err: w.err,
-					slow: w.slow, pre: a.preOf(w), post: a.postOf(w, r),
+					slow: w.slow, pre: a.preOf(w), post: post,
 				})
 			}
 		}

@@ -98,16 +98,38 @@ func paramCalls(fn *ssa.Function) []summary.Call {
 			if inCycle(c.Block()) {
 				call.Times = "many"
 			}
-			for _, u := range *c.Referrers() {
-				if _, ok := u.(*ssa.Return); ok {
-					call.Returns = true
-				}
-			}
+			call.Returns = tellsError(c)
 			out = append(out, call)
 			break
 		}
 	}
 	return out
+}
+
+// tellsError says whether the error of a call is returned, as it is or wrapped.
+func tellsError(c *ssa.Call) bool {
+	for _, u := range *c.Referrers() {
+		switch u := u.(type) {
+		case *ssa.Return:
+			return true
+		case *ssa.BinOp:
+			for _, r := range *u.Referrers() {
+				i, ok := r.(*ssa.If)
+				if !ok {
+					continue
+				}
+				failed := i.Block().Succs[1-successEdge(i.Cond)]
+				ret, ok := failed.Instrs[len(failed.Instrs)-1].(*ssa.Return)
+				if !ok || len(ret.Results) == 0 {
+					continue
+				}
+				if k, ok := ret.Results[len(ret.Results)-1].(*ssa.Const); !ok || !k.IsNil() {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // inCycle says whether a block can come to itself again.

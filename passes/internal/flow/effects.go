@@ -169,7 +169,9 @@ func (a *fa) structWrite(i ssa.Instruction, st *state, k *slot, e *model.StructE
 		}
 		return s.first
 	}
-	if s.state != nil || s.all {
+	// An object that is made here says something to a person only once it is handed on.
+	_, made := baseAlloc(k.subject)
+	if (s.state != nil || s.all) && !made {
 		a.tellFailure(i, st, func(w *world) *write {
 			at := pos(s.state, e.State)
 			wr := write{model: e.Model, slot: k, instr: at, frames: []frame{{fn: a.fn, pos: at.Pos()}}}
@@ -529,7 +531,7 @@ func (a *fa) end(i ssa.Instruction, k *slot, ws []*world, how Ending) {
 		}
 		end := &End{How: how, At: i.Pos(), Struct: e, State: public(w.level), Message: public(w.msg), Err: public(w.err)}
 		if e.Err != "" {
-			end.ErrEmpty = a.query(w, a.load(w, a.u.address(k.subject, "."+e.Err))).Eq == `""`
+			end.ErrEmpty = a.query(w, a.load(w, a.u.address(k.subject, "."+e.Err))).Eq == `""` || a.p.madeOutside(k.subject)
 		}
 		if w.msg != nil && w.msg.msg.term != nil && w.msg.msg.term.kind == content {
 			_, path := split(w.msg.msg.term.base)

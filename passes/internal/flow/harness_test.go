@@ -191,7 +191,7 @@ func (m *memory) run(path, src string) *program {
 	return p
 }
 
-// fact is the fact about a function of a package, nil where it has none; size is its length in bytes.
+// fact is the fact about a function of a package, nil where it has none, and its size in bytes.
 func (m *memory) fact(path, name string) (f *summary.Fact, size int) {
 	m.tb.Helper()
 	var obj types.Object = m.pkgs[path].Scope().Lookup(name)
@@ -207,12 +207,27 @@ func (m *memory) fact(path, name string) (f *summary.Fact, size int) {
 	if !m.imported(k, f) {
 		return nil, 0
 	}
-	return f, len(m.facts[k])
+	return f, factSize(m.tb, f)
+}
+
+// factSize is what a fact adds to a file of facts: the description of the type is there only once.
+func factSize(tb testing.TB, f *summary.Fact) int {
+	tb.Helper()
+	var buf bytes.Buffer
+	enc := gob.NewEncoder(&buf)
+	first := 0
+	for range 2 {
+		first = buf.Len()
+		if err := enc.Encode(f); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	return buf.Len() - first
 }
 
 // meetText is a pair as the tests write it.
 func meetText(m *Meet) string {
-	out := lv(m.First.Level) + ">" + lv(m.Second.Level)
+	out := levelName(m.First.Level) + ">" + levelName(m.Second.Level)
 	for _, f := range []struct {
 		name string
 		is   bool
@@ -322,8 +337,8 @@ func activate()        { _ = goops.SetUnitStatus(goops.StatusActive) }
 // whole is a test program.
 func whole(body string) string { return prelude + "\n" + strings.TrimSpace(body) + "\n" }
 
-// lv is the name of a level.
-func lv(l *model.Level) string {
+// levelName is the name of a level.
+func levelName(l *model.Level) string {
 	if l == nil {
 		return "?"
 	}

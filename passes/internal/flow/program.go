@@ -801,6 +801,60 @@ func (p *program) when(pos token.Pos) string {
 	return ""
 }
 
+// madeOutside says whether a status lies in an object that the function around a literal makes, and that the literal
+// captures: it is as new in the literal as it is outside.
+func (p *program) madeOutside(subject *term) bool {
+	t := subject
+	for t.base != nil {
+		t = t.base
+	}
+	if c, ok := t.val.(*ssa.Call); ok && t.kind == root && len(c.Call.Args) > 0 { // a copy
+		if e := p.reg.Func(calledObj(&c.Call)); e != nil && e.Op == model.Clone {
+			v := c.Call.Args[0]
+			if u, ok := v.(*ssa.UnOp); ok {
+				v = u.X
+			}
+			f, ok := v.(*ssa.FreeVar)
+			return ok && capturesNew(f)
+		}
+	}
+	f, ok := t.val.(*ssa.FreeVar)
+	return ok && t.kind == root && capturesNew(f)
+}
+
+// capturesNew says whether a captured variable holds one object that its function has made.
+func capturesNew(f *ssa.FreeVar) bool {
+	fn := f.Parent()
+	up := fn.Parent()
+	if up == nil {
+		return false
+	}
+	index := slices.Index(fn.FreeVars, f)
+	for _, b := range up.Blocks {
+		for _, i := range b.Instrs {
+			m, ok := i.(*ssa.MakeClosure)
+			if !ok || m.Fn != ssa.Value(fn) {
+				continue
+			}
+			al, ok := m.Bindings[index].(*ssa.Alloc)
+			if !ok {
+				return false
+			}
+			made := 0
+			for _, r := range *al.Referrers() {
+				if s, ok := r.(*ssa.Store); ok && s.Addr == al {
+					if x, ok := s.Val.(*ssa.Alloc); !ok || x.Comment != "complit" {
+						return false
+					}
+					made++
+				}
+			}
+			return made == 1 || made == 0 && al.Comment == "complit"
+		}
+	}
+	return false
+}
+
 // ifCond is where the condition of the if statement stands whose branch a place is in.
 func (p *program) ifCond(pos token.Pos) token.Pos {
 	file := p.fileOf(pos)
