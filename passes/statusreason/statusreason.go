@@ -108,6 +108,9 @@ func inMessage(pass *analysis.Pass, e *flow.End, why string) analysis.Diagnostic
 		Message:  fmt.Sprintf("the reason ends up only in %s of the %s: %s; set %s, where users look for it", s.Message, s.Slot, why, s.Err),
 	}
 	if stmt, sel := edit.Assignment(pass, e.Message.Pos, s.Message); stmt != nil {
+		if !edit.Repeatable(sel.X) {
+			return d
+		}
 		x := edit.Text(pass.Fset, sel.X)
 		if change, ok := edit.After(pass, stmt, x+"."+s.Err+" = "+x+"."+s.Message); ok {
 			d.SuggestedFixes = []analysis.SuggestedFix{{Message: "Set " + x + "." + s.Err + " too", TextEdits: []analysis.TextEdit{change}}}
@@ -121,7 +124,7 @@ func inMessage(pass *analysis.Pass, e *flow.End, why string) analysis.Diagnostic
 			if !ok || key.Name != s.Message {
 				continue
 			}
-			if _, isCall := n.Value.(*ast.CallExpr); isCall {
+			if !edit.Repeatable(n.Value) {
 				return d // it would run twice
 			}
 			change := edit.Beside(pass, n, s.Err+": "+edit.Text(pass.Fset, n.Value))

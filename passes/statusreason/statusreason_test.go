@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/analysistest"
 
+	"github.com/statuslint/statuslint/passes/internal/edit/edittest"
 	"github.com/statuslint/statuslint/passes/statusreason"
 )
 
@@ -37,4 +38,12 @@ func TestNew(t *testing.T) {
 // TestFix: the edits are those of the golden file.
 func TestFix(t *testing.T) {
 	analysistest.RunWithSuggestedFixes(t, analysistest.TestData(), statusreason.Analyzer, "a/fix")
+}
+
+// TestFixed: what the fixes lead to compiles, and there is nothing left that has a fix.
+func TestFixed(t *testing.T) {
+	// Eight of fix.go and one of line.go; four of the seed.
+	if n := edittest.Settles(t, analysistest.TestData(), statusreason.Analyzer, "a/fix", "a/seed"); n != 13 {
+		t.Errorf("%d fixes, want 13", n)
+	}
 }

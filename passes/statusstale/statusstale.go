@@ -99,7 +99,7 @@ func diagnostic(pass *analysis.Pass, e *flow.End, pos token.Pos) analysis.Diagno
 			e.Struct.Slot, to, e.Struct.Err, e.Struct.Err),
 	}
 	stmt, sel := edit.Assignment(pass, e.State.Pos, e.Struct.State)
-	if stmt == nil {
+	if stmt == nil || !edit.Repeatable(sel.X) {
 		return d
 	}
 	field := edit.Text(pass.Fset, sel.X) + "." + e.Struct.Err

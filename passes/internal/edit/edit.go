@@ -61,6 +61,21 @@ func Text(fset *token.FileSet, e ast.Expr) string {
 	return b.String()
 }
 
+// Repeatable says whether an expression may stand in the source once more: it does nothing but to give a value.
+func Repeatable(e ast.Expr) bool {
+	ok := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr, *ast.FuncLit:
+			ok = false
+		case *ast.UnaryExpr:
+			ok = ok && n.Op != token.ARROW && n.Op != token.AND
+		}
+		return ok
+	})
+	return ok
+}
+
 // After is an edit that puts a statement on a line of its own after another one.
 func After(pass *analysis.Pass, s ast.Stmt, text string) (analysis.TextEdit, bool) {
 	return onNextLine(pass, s, text, "")

@@ -338,9 +338,9 @@ func (a *fa) enter(w *world, phis []*ssa.Phi, edge int, back bool, l *loop) *wor
 		}
 		vals = append(vals, v)
 	}
-	if back {
+	if back && len(phis) > 0 {
 		// What was joined inside the loop is another unknown from now on.
-		w = a.kill(w, func(t *term) bool {
+		w = a.kill(w, phis[0], func(t *term) bool {
 			for _, r := range t.roots {
 				if i, ok := r.(ssa.Instruction); ok && t.hasFresh(i) && l.blocks[i.Block()] {
 					return true
@@ -354,7 +354,7 @@ func (a *fa) enter(w *world, phis []*ssa.Phi, edge int, back bool, l *loop) *wor
 		for _, p := range phis {
 			dead[p] = true
 		}
-		w = a.kill(w, func(t *term) bool {
+		w = a.kill(w, phis[0], func(t *term) bool {
 			for _, r := range t.roots {
 				if dead[r] {
 					return true
@@ -552,7 +552,7 @@ func (t *term) hasFresh(i ssa.Instruction) bool {
 }
 
 // kill drops what is known of terms that are made again.
-func (a *fa) kill(w *world, gone func(*term) bool) *world {
+func (a *fa) kill(w *world, at ssa.Instruction, gone func(*term) bool) *world {
 	any := slices.ContainsFunc(w.known, func(e entry) bool { return gone(e.t) || e.alias != nil && gone(e.alias) }) ||
 		slices.ContainsFunc(w.env, func(b binding) bool { return gone(b.at) || gone(b.val) })
 	if !any {
@@ -595,7 +595,7 @@ func (a *fa) kill(w *world, gone func(*term) bool) *world {
 		switch {
 		case gone(b.at):
 		case gone(b.val):
-			n.env = append(n.env, binding{b.at, a.u.intern(term{kind: fresh, base: b.at, sel: "old"})})
+			n.env = append(n.env, binding{b.at, a.u.intern(term{kind: fresh, at: at, base: b.at, sel: "old"})})
 		default:
 			n.env = append(n.env, b)
 		}
@@ -622,7 +622,7 @@ func (a *fa) killAll(st *state, at ssa.Instruction, gone func(*term) bool) {
 			delete(st.slots, k) // another object has the name now
 		}
 	}
-	a.each(st, at, func(w *world) *world { return a.kill(w, gone) })
+	a.each(st, at, func(w *world) *world { return a.kill(w, at, gone) })
 }
 
 // rankQueue is a queue of blocks by rank, each at most once.

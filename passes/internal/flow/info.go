@@ -404,8 +404,6 @@ func (f *funcInfo) findLastUses() {
 			return forever
 		case *ssa.MakeClosure:
 			return max(r, f.lastUse[u])
-		case *ssa.Call:
-			return r
 		case *ssa.Phi:
 			// A phi takes its value at the end of the block that it comes from.
 			for n, e := range u.Edges {

@@ -4,7 +4,6 @@ package fix
 import (
 	"fmt"
 
-	"github.com/gruyaume/goops"
 	"github.com/moby/swarmkit/v2/api"
 )
 
@@ -54,29 +53,4 @@ func literalShared(t *api.Task) {
 func literalLast(t *api.Task) {
 	t.Status = api.TaskStatus{State: api.TaskStateOrphaned,
 		Message: "its node is gone"} // want `the state becomes orphaned`
-}
-
-//line elsewhere.go:3
-func lineComment(t *api.Task) {
-	t.Status.Message = "no suitable node"
-}
-
-// There is no fix where the text would be made twice, or the statement does more.
-
-func literalCall(t *api.Task, explain func() string) {
-	t.Status = api.TaskStatus{State: api.TaskStateFailed, Message: explain()} // want `the state becomes failed`
-}
-
-func several(t *api.Task) {
-	t.ID, t.Status.Message = "a", "no suitable node" // want `it says "no suitable"`
-}
-
-func sameLine(t *api.Task) { t.Status.Message = "no suitable node" } // want `it says "no suitable"`
-
-func concatenated(t *api.Task) {
-	t.Status.Message += ": no suitable node" // want `it says "no suitable"`
-}
-
-func called() error {
-	return goops.SetUnitStatus(goops.StatusBlocked) // want `has no message`
 }
