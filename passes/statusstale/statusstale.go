@@ -74,7 +74,7 @@ func run(pass *analysis.Pass) (any, error) {
 // stale says whether a path has moved the state on and left the error as it was.
 func stale(e *flow.End) bool {
 	s := e.State
-	if s == nil || e.Struct.Err == "" || e.Err != nil || e.ErrEmpty || len(s.Via) > 0 {
+	if s == nil || e.Struct.Err == "" || e.Err != nil || e.ErrEmpty || s.Settled || !s.Pos.IsValid() {
 		return false
 	}
 	if s.Level != nil {

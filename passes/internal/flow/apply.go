@@ -419,7 +419,10 @@ func (a *fa) wrap(i ssa.Instruction, b *binder, w *world, under *write) *write {
 	n.slot = nil
 	n.under = under
 	n.levelFrom = nil
-	n.settled = under.settled || under.levelFrom == nil && len(under.msg.From) == 0
+	n.settled = under.settled || under.levelFrom == nil && (len(under.msg.From) == 0 || under.msg.Text != "")
+	if len(under.frames) > 0 && !under.model.Immediate && a.p.leftToCallers(under.frames[0].fn) {
+		n.settled = false
+	}
 	if under.levelFrom != nil {
 		a.setLevel(w, &n, a.decode(w, b, *under.levelFrom))
 		if a.emit && n.level != nil {
@@ -729,6 +732,9 @@ func (a *fa) resultLiterals(w *world, i int, x ssa.Value, t *term) []summary.Lit
 		}
 	} else if !q.Top() {
 		out = append(out, with("", q))
+	}
+	if a.newError(w, t) {
+		out = append(out, with("%", summary.Is(quote(newError))))
 	}
 	if types.IsInterface(x.Type()) {
 		if m, ok := x.(*ssa.MakeInterface); ok {

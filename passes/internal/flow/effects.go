@@ -514,6 +514,11 @@ func (a *fa) end(i ssa.Instruction, k *slot, ws []*world, how Ending) {
 	if !a.emit || k.subject == nil {
 		return
 	}
+	if how == Returned && a.p.leftToCallers(a.fn) {
+		if _, ok := a.encode(k.subject); ok {
+			return // the path goes on there
+		}
+	}
 	e := a.p.reg.StructOfSlot(k.model, k.kind)
 	if e == nil {
 		return
@@ -543,7 +548,7 @@ func (a *fa) end(i ssa.Instruction, k *slot, ws []*world, how Ending) {
 
 // say records a status that is set by a call, once level and message are known.
 func (a *fa) say(i ssa.Instruction, wr *write) {
-	if !a.emit || wr == nil || wr.level == nil || wr.settled || len(wr.msg.From) > 0 || !wr.model.Immediate || a.said[wr] {
+	if !a.emit || wr == nil || wr.level == nil || wr.settled || wr.msg.Text == "" && len(wr.msg.From) > 0 || !wr.model.Immediate || a.said[wr] {
 		return
 	}
 	if a.said == nil {

@@ -424,6 +424,29 @@ func (a *fa) isSentinel(t *term) bool {
 	return t.kind == content && t.base.kind == root && t.base.val == nil && a.p.sentinel(t.base.sel)
 }
 
+// newError is what stands for the dynamic type of an error that was just made, and that wraps no other.
+const newError = "new error"
+
+func (a *fa) newError(w *world, t *term) bool {
+	t = w.resolve(t)
+	if t.kind != root {
+		return false
+	}
+	c, ok := t.val.(*ssa.Call)
+	if !ok || c.Call.StaticCallee() == nil {
+		return false
+	}
+	obj, _ := c.Call.StaticCallee().Object().(*types.Func)
+	switch fullName(obj) {
+	case "errors.New":
+		return true
+	case "fmt.Errorf":
+		elems, ok := a.elements(w, c.Call.Args[1])
+		return ok && !slices.ContainsFunc(elems, termIsError)
+	}
+	return false
+}
+
 // errorIs is what is known of errors.Is and errors.As, and of predicates of that form.
 func (a *fa) errorIs(w *world, name string, x, target *term) summary.Constraint {
 	x, target = w.resolve(x), w.resolve(target)
@@ -437,6 +460,9 @@ func (a *fa) errorIs(w *world, name string, x, target *term) summary.Constraint 
 			return verdict(true)
 		}
 		if a.isSentinel(inner) && a.isSentinel(target) {
+			return verdict(false)
+		}
+		if a.isSentinel(target) && (a.newError(w, x) || a.query(w, a.u.pure("typeof", x)).Eq == quote(newError)) {
 			return verdict(false)
 		}
 	case strings.HasSuffix(name, "errors.As"):

@@ -34,6 +34,7 @@ type program struct {
 	impls     map[string]*ssa.Function
 	calls     map[token.Pos]token.Pos // of a call's parenthesis, where the expression starts
 	counts    map[string]int
+	called    map[*ssa.Function]bool
 	sentinels map[string]bool
 	generated map[*token.File]bool
 	foreign   int // writes that came with facts
@@ -244,6 +245,36 @@ func (p *program) callerGives(under *write, l *model.Level) {
 	if pos.IsValid() && !slices.Contains(p.passed[pos], l) {
 		p.passed[pos] = append(p.passed[pos], l)
 	}
+}
+
+// leftToCallers says whether what a function has written is judged where it is called: a function that only this
+// package can call, and does.
+func (p *program) leftToCallers(fn *ssa.Function) bool {
+	if fn == nil {
+		return false
+	}
+	if p.called == nil {
+		p.called = map[*ssa.Function]bool{}
+		for _, f := range p.funcs {
+			if p.inTest(f.Pos()) {
+				continue
+			}
+			for _, b := range f.Blocks {
+				for _, i := range b.Instrs {
+					if c, ok := i.(*ssa.Call); ok {
+						if callee := c.Call.StaticCallee(); callee != nil && callee != f {
+							if o := callee.Origin(); o != nil {
+								callee = o
+							}
+							p.called[callee] = true
+						}
+					}
+				}
+			}
+		}
+	}
+	obj, ok := fn.Object().(*types.Func)
+	return ok && !obj.Exported() && p.called[fn]
 }
 
 // owned are the calls that set a status that belongs to the program: directly, or through a function of an internal
