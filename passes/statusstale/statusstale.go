@@ -42,16 +42,18 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	var found []analysis.Diagnostic
-	seen := map[token.Pos]bool{}
+	ends := map[token.Pos]*flow.End{}
 	for _, e := range result.Ends {
 		if !stale(e) {
 			continue
 		}
+		// What a helper does with any state says more than what it does with that of one caller.
 		pos := edit.Start(pass, e.State.Pos, e.Struct.State)
-		if seen[pos] {
-			continue
+		if old := ends[pos]; old == nil || old.State.Level != nil && e.State.Level == nil {
+			ends[pos] = e
 		}
-		seen[pos] = true
+	}
+	for pos, e := range ends {
 		found = append(found, diagnostic(pass, e, pos))
 	}
 	for _, f := range pass.Files {

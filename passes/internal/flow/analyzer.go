@@ -42,10 +42,12 @@ func New(reg *model.Registry) *analysis.Analyzer {
 		ResultType: reflect.TypeFor[*Result](),
 		FactTypes:  []analysis.Fact{new(statusssa.Mark), new(summary.Fact)},
 		Run: func(pass *analysis.Pass) (any, error) {
-			if !statusssa.Relevant(pass, reg) || reg.Root(pass.Pkg.Path()) {
+			mark := statusssa.Relevant(pass, reg)
+			if root, _ := reg.Root(pass.Pkg.Path()); mark == nil || root {
 				return (*Result)(nil), nil // what a root does is what its model says
 			}
 			p := newProgram(pass, reg)
+			p.immediate = mark.Immediate
 			p.run()
 			p.export()
 			return p.result(), nil

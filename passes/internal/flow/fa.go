@@ -81,6 +81,8 @@ type fa struct {
 	writes map[writeKey]*write
 	reads  map[ssa.Instruction]int // bit of a read
 	tested map[*term]int
+	// turns are the variables by which worlds of different turns of a loop are told apart.
+	turns []*term
 	// valueTests are the reads whose value some test looks at, a bit each.
 	valueTests uint64
 	hasPast    bool // some world holds keys of earlier turns
@@ -129,23 +131,21 @@ func (a *fa) slot(m, kind string, subject *term) *slot {
 }
 
 // tableKey tells worlds at different entries of a local table apart.
-func (a *fa) tableKey(w *world) string {
-	if len(a.info.tables)+len(a.info.bounded) == 0 {
-		return ""
-	}
-	key := ""
-	for _, p := range a.info.bounded {
-		// The first turn of a loop is told apart: whether there is one says whether the collection is empty.
-		if i, ok := w.find(a.u.root(p)); ok && w.known[i].is.Eq != "" {
-			key += "first"
+func (a *fa) tableKey(w *world) uint64 {
+	var key uint64
+	for n, t := range a.turns {
+		i, ok := w.find(t)
+		if !ok || w.known[i].is.Eq == "" {
+			continue
 		}
-		key += ";"
-	}
-	for _, p := range a.info.tables {
-		if i, ok := w.find(a.u.root(p)); ok {
-			key += w.known[i].is.Eq
+		if n < len(a.info.bounded) {
+			// The first turn of a loop is told apart: whether there is one says whether the collection is empty.
+			key |= 1 << (n % 32)
+			continue
 		}
-		key += ";"
+		if place, err := strconv.ParseInt(w.known[i].is.Eq, 10, 64); err == nil {
+			key = key*31 + uint64(place+2)<<32
+		}
 	}
 	return key
 }
@@ -166,6 +166,12 @@ func newFA(p *program, fn *ssa.Function, params map[*ssa.Parameter]*closure) *fa
 		visits:   make([]int, len(fn.Blocks)),
 	}
 	a.u = newUniverse(info.inLoop)
+	for _, p := range info.bounded {
+		a.turns = append(a.turns, a.u.root(p))
+	}
+	for _, p := range info.tables {
+		a.turns = append(a.turns, a.u.root(p))
+	}
 	return a
 }
 
@@ -608,8 +614,8 @@ const past = "past"
 
 // killNode drops what depends on a value that an instruction makes again, slots too.
 func (a *fa) killNode(st *state, node ssa.Instruction) {
-	if !a.info.inLoop(node) {
-		return
+	if !a.u.rooted[node] {
+		return // nothing is known by that name
 	}
 	gone := func(t *term) bool { return t.dependsOn(node) }
 	a.killAll(st, node, gone)

@@ -182,10 +182,12 @@ func (m *memory) pass(path, src string) *analysis.Pass {
 func (m *memory) run(path, src string) *program {
 	m.tb.Helper()
 	pass := m.pass(path, src)
-	if !statusssa.Relevant(pass, m.reg) {
+	mark := statusssa.Relevant(pass, m.reg)
+	if mark == nil {
 		return nil
 	}
 	p := newProgram(pass, m.reg)
+	p.immediate = mark.Immediate
 	p.run()
 	p.export()
 	return p

@@ -35,6 +35,9 @@ type program struct {
 	calls     map[token.Pos]token.Pos // of a call's parenthesis, where the expression starts
 	counts    map[string]int
 	called    map[*ssa.Function]bool
+	direct    map[*ssa.Function]effects
+	refs      map[*ssa.Function][]*ssa.Function
+	immediate bool // some status here is shown as soon as it is set
 	sentinels map[string]bool
 	generated map[*token.File]bool
 	foreign   int // writes that came with facts
@@ -59,6 +62,8 @@ func newProgram(pass *analysis.Pass, reg *model.Registry) *program {
 		touches:   map[*ssa.Function]bool{},
 		impls:     map[string]*ssa.Function{},
 		counts:    map[string]int{},
+		direct:    map[*ssa.Function]effects{},
+		refs:      map[*ssa.Function][]*ssa.Function{},
 		sentinels: map[string]bool{},
 		generated: map[*token.File]bool{},
 	}
@@ -82,15 +87,168 @@ func (p *program) infoOf(fn *ssa.Function) *funcInfo {
 // run analyses all functions, callees first.
 func (p *program) run() {
 	order := p.components()
-	for _, scc := range order {
-		for _, fn := range scc {
-			p.touches[fn] = p.touches[fn] || p.touchesStatus(fn, scc)
-		}
-	}
+	p.choose(order)
 	for _, scc := range order {
 		p.solve(scc)
 	}
 }
+
+// choose decides which functions are looked at: those that can write a status, what they call and what those need to
+// know of it, and the exported ones whose effects matter to other packages. All others cost a scan.
+func (p *program) choose(order [][]*ssa.Function) {
+	writers := map[*ssa.Function]bool{}
+	closure := func(set map[*ssa.Function]bool, direct func(*ssa.Function) bool) {
+		for _, scc := range order { // callees first
+			in := false
+			for _, fn := range scc {
+				in = in || direct(fn)
+				for _, m := range p.mentioned(fn) {
+					in = in || set[m]
+				}
+			}
+			for _, fn := range scc {
+				set[fn] = in
+			}
+		}
+	}
+	closure(writers, func(fn *ssa.Function) bool { return p.effects(fn).writes })
+	needed := map[*ssa.Function]bool{}
+	var need func(fn *ssa.Function)
+	need = func(fn *ssa.Function) {
+		if needed[fn] {
+			return
+		}
+		needed[fn] = true
+		for _, m := range p.mentioned(fn) {
+			need(m)
+		}
+	}
+	for _, fn := range p.funcs {
+		if writers[fn] {
+			need(fn)
+		}
+	}
+	tells, loses := map[*ssa.Function]bool{}, map[*ssa.Function]bool{}
+	closure(tells, func(fn *ssa.Function) bool { return p.effects(fn).tells })
+	closure(loses, func(fn *ssa.Function) bool { return p.effects(fn).loses })
+	for _, fn := range p.funcs {
+		if p.generated[p.pass.Fset.File(fn.Pos())] {
+			continue // code that fills or copies messages says nothing about them
+		}
+		obj, _ := fn.Object().(*types.Func)
+		exported := obj != nil && obj.Exported()
+		p.touches[fn] = writers[fn] ||
+			needed[fn] && (tells[fn] || loses[fn] || small(fn)) ||
+			exported && (p.effects(fn).tells || small(fn) && tells[fn] || loses[fn] && p.immediate || small(fn) && p.effects(fn).ends)
+	}
+}
+
+// effects are what a function does by itself, as far as that can be seen without looking at paths.
+type effects struct {
+	writes bool // a status
+	tells  bool // reads, publishes, or calls what does
+	loses  bool // may swallow a failure
+	ends   bool // may never return
+}
+
+func (p *program) effects(fn *ssa.Function) effects {
+	if e, ok := p.direct[fn]; ok {
+		return e
+	}
+	var e effects
+	structs := func(t types.Type) bool { return p.reg.Struct(deref(t)) != nil }
+	fact := func(obj *types.Func) {
+		if obj == nil {
+			return
+		}
+		obj = obj.Origin()
+		if m := p.reg.Func(obj); m != nil {
+			e.writes = e.writes || m.Op == model.Write
+			e.tells = true
+			return
+		}
+		s := p.factOf(obj)
+		if s == nil {
+			return
+		}
+		e.ends = e.ends || s.noReturn
+		e.tells = e.tells || len(s.reads) > 0 || len(s.calls) > 0 || s.noReturn
+		for _, x := range s.exits {
+			if x.slot.Kind == model.FailureSlot {
+				e.loses = e.loses || x.level != nil
+				continue
+			}
+			e.tells = true
+			e.writes = e.writes || x.writes()
+		}
+		for _, x := range s.entries {
+			e.writes = e.writes || x.write != nil && x.slot.Kind != model.FailureSlot
+		}
+	}
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			switch i := i.(type) {
+			case ssa.CallInstruction:
+				fact(calledObj(i.Common()))
+			case *ssa.Store:
+				if f, ok := i.Addr.(*ssa.FieldAddr); ok && structs(f.X.Type()) {
+					if _, _, local := pathOf(i.Addr); !local {
+						e.writes = true
+					}
+				} else if structs(i.Val.Type()) {
+					if _, _, local := pathOf(i.Addr); !local {
+						e.writes = true
+					}
+				}
+			case *ssa.FieldAddr:
+				e.tells = e.tells || structs(i.X.Type()) && small(fn)
+			case *ssa.Field:
+				e.tells = e.tells || structs(i.X.Type()) && small(fn)
+			case *ssa.Panic:
+				e.ends = true
+			}
+			for _, op := range i.Operands(nil) { // functions that are handed on
+				if f, ok := (*op).(*ssa.Function); ok && f.Pkg != p.pkg {
+					obj, _ := f.Object().(*types.Func)
+					fact(obj)
+				}
+			}
+		}
+		if n := len(b.Instrs); n > 0 && len(b.Succs) == 0 {
+			if _, ok := b.Instrs[n-1].(*ssa.Return); !ok {
+				e.ends = true
+			}
+		}
+	}
+	e.loses = e.loses || p.loses(fn)
+	p.direct[fn] = e
+	return e
+}
+
+// loses says whether a function has a branch that only logs a failure, or drops one.
+func (p *program) loses(fn *ssa.Function) bool {
+	if len(fn.Blocks) == 0 || p.generated[p.pass.Fset.File(fn.Pos())] {
+		return false
+	}
+	a := &fa{p: p, fn: fn, info: p.infoOf(fn)}
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			c, ok := i.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			sig := c.Call.Signature().Results()
+			if n := sig.Len() - 1; n >= 0 && (isError(sig.At(n).Type()) || isBool(sig.At(n).Type())) &&
+				!a.looksAt(c, n, sig.Len() > 1) && a.canFail(&c.Call) {
+				return true
+			}
+		}
+	}
+	return len(a.findSwallowed()) > 0
+}
+
+// small says whether a function is worth a look for what its results say, what it stores and whether it returns.
+func small(fn *ssa.Function) bool { return len(fn.Blocks) <= 12 }
 
 // maxRounds bounds the rounds over functions that call each other. A summary only grows, and what recursion adds comes
 // with the second round.
@@ -108,7 +266,7 @@ func (p *program) solve(scc []*ssa.Function) {
 		changed := false
 		last = last[:0]
 		for _, fn := range scc {
-			if !p.touches[fn] && !p.tells(fn) {
+			if !p.touches[fn] {
 				p.sums[fn] = p.plain(fn)
 				continue
 			}
@@ -130,13 +288,6 @@ func (p *program) solve(scc []*ssa.Function) {
 		p.ends = append(p.ends, a.ends...)
 		p.saids = append(p.saids, a.saids...)
 	}
-}
-
-// tells says whether a function that does not touch a status is worth a look for what its results say, what it stores
-// and whether it returns: a small one.
-func (p *program) tells(fn *ssa.Function) bool {
-	const small = 12
-	return len(fn.Blocks) <= small && !p.generated[p.pass.Fset.File(fn.Pos())]
 }
 
 // text is a summary as a key.
@@ -387,88 +538,17 @@ func isLog(obj *types.Func) bool {
 	return ok || logs.Belongs(obj)
 }
 
-// touchesStatus says whether a function can do anything to a status: by itself, or through what it mentions.
-func (p *program) touchesStatus(fn *ssa.Function, scc []*ssa.Function) bool {
-	for _, g := range scc {
-		if p.touchesDirectly(g) {
-			return true
-		}
-		for _, m := range p.mentioned(g) {
-			if p.touches[m] {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func (p *program) touchesDirectly(fn *ssa.Function) bool {
-	if p.mayLose(fn) {
-		return true
-	}
-	if p.generated[p.pass.Fset.File(fn.Pos())] {
-		return false // code that fills or copies messages says nothing about them
-	}
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			switch i := i.(type) {
-			case ssa.CallInstruction:
-				c := i.Common()
-				obj := calledObj(c)
-				if obj != nil {
-					obj = obj.Origin()
-					if p.reg.Func(obj) != nil || p.factOf(obj) != nil {
-						return true
-					}
-				}
-			case *ssa.FieldAddr:
-				if p.reg.Struct(deref(i.X.Type())) != nil {
-					return true
-				}
-			case *ssa.Field:
-				if p.reg.Struct(i.X.Type()) != nil {
-					return true
-				}
-			case *ssa.Store:
-				if p.reg.Struct(i.Val.Type()) != nil {
-					return true
-				}
-			}
-			// Functions of other packages that are handed on.
-			for _, op := range i.Operands(nil) {
-				if f, ok := (*op).(*ssa.Function); ok && f.Pkg != p.pkg {
-					if obj, ok := f.Object().(*types.Func); ok && (p.reg.Func(obj.Origin()) != nil || p.factOf(obj.Origin()) != nil) {
-						return true
-					}
-				}
-			}
-		}
-	}
-	return false
-}
-
-// mayLose says whether a function looks at an error or drops one, so that it may swallow a failure.
-func (p *program) mayLose(fn *ssa.Function) bool {
-	if p.generated[p.pass.Fset.File(fn.Pos())] {
-		return false
-	}
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			c, ok := i.(*ssa.Call)
-			if !ok {
-				continue
-			}
-			sig := c.Call.Signature().Results()
-			if n := sig.Len(); n > 0 && (isError(sig.At(n-1).Type()) || isBool(sig.At(n-1).Type())) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // mentioned are the functions of this package that a function calls or makes values of.
 func (p *program) mentioned(fn *ssa.Function) []*ssa.Function {
+	if out, ok := p.refs[fn]; ok {
+		return out
+	}
+	out := p.mention(fn)
+	p.refs[fn] = out
+	return out
+}
+
+func (p *program) mention(fn *ssa.Function) []*ssa.Function {
 	var out []*ssa.Function
 	add := func(f *ssa.Function) {
 		if o := f.Origin(); o != nil {

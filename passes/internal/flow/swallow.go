@@ -129,10 +129,10 @@ func (a *fa) onlyLogs(start *ssa.BasicBlock, c *ssa.Call) (swallowed, bool) {
 	out := swallowed{call: c, text: "only logged"}
 	loud := false
 	in := func(b *ssa.BasicBlock) bool { return start.Dominates(b) }
-	for _, b := range a.info.order {
-		if !in(b) {
-			continue
-		}
+	stack := []*ssa.BasicBlock{start}
+	for len(stack) > 0 {
+		b := stack[len(stack)-1]
+		stack = append(stack[:len(stack)-1], b.Dominees()...)
 		for _, i := range b.Instrs {
 			switch i := i.(type) {
 			case *ssa.Call:

@@ -69,10 +69,12 @@ type universe struct {
 	terms  map[termKey]*term
 	byID   []*term
 	inLoop func(any) bool
+	// rooted are the values that some term has as a root.
+	rooted map[any]bool
 }
 
 func newUniverse(inLoop func(any) bool) *universe {
-	return &universe{terms: map[termKey]*term{}, inLoop: inLoop}
+	return &universe{terms: map[termKey]*term{}, inLoop: inLoop, rooted: map[any]bool{}}
 }
 
 func (u *universe) intern(t term) *term {
@@ -92,9 +94,11 @@ func (u *universe) intern(t term) *term {
 	t.size = 1
 	if t.val != nil && u.inLoop(t.val) {
 		t.roots = append(t.roots, t.val)
+		u.rooted[t.val] = true
 	}
 	if t.at != nil && u.inLoop(t.at) {
 		t.roots = append(t.roots, t.at)
+		u.rooted[t.at] = true
 	}
 	add := func(x *term) {
 		t.size += x.size

@@ -22,7 +22,7 @@ type StructEntry struct {
 // A Registry answers questions about a set of models. It is immutable and safe for concurrent use.
 type Registry struct {
 	models  map[string]*Model
-	roots   map[string]bool
+	roots   map[string]bool // whether the statuses of the root are shown at once
 	funcs   map[string][]*FuncEntry // by function name
 	structs map[string]*StructEntry // by "path.Name"
 }
@@ -62,7 +62,7 @@ func (r *Registry) add(m *Model) error {
 		if p != CanonicalPath(p) {
 			return fmt.Errorf("root %s: write it without vendor folder and major version: %s", p, CanonicalPath(p))
 		}
-		r.roots[p] = true
+		r.roots[p] = r.roots[p] || m.Immediate
 	}
 	for i := range m.Structs {
 		s := &m.Structs[i]
@@ -155,8 +155,12 @@ func compileFunc(m *Model, f *Func) (*FuncEntry, error) {
 	return e, nil
 }
 
-// Root says whether a package makes those that import it relevant.
-func (r *Registry) Root(path string) bool { return r.roots[CanonicalPath(path)] }
+// Root says whether a package makes those that import it relevant, and whether the statuses that it is the root of are
+// shown as soon as they are set.
+func (r *Registry) Root(path string) (root, immediate bool) {
+	immediate, root = r.roots[CanonicalPath(path)]
+	return root, immediate
+}
 
 // Model returns the model of that name, or nil.
 func (r *Registry) Model(name string) *Model { return r.models[name] }

@@ -16,27 +16,42 @@ import (
 )
 
 // Mark is a package fact: the package is relevant, and so is what imports it directly.
-type Mark struct{}
+type Mark struct {
+	// Immediate says that it is relevant to a status that is shown as soon as it is set.
+	Immediate bool
+}
 
 // AFact makes Mark a fact.
 func (*Mark) AFact() {}
 
 func (*Mark) String() string { return "relevant" }
 
-// Relevant says whether the package can set, read or carry a status: it is a root of a model,
-// imports one, or imports a package that is relevant. It exports the mark.
-func Relevant(pass *analysis.Pass, reg *model.Registry) bool {
-	relevant := reg.Root(pass.Pkg.Path())
-	for _, p := range pass.Pkg.Imports() {
-		if relevant {
-			break
+// Relevant returns the mark of the package, nil where it cannot set, read or carry a status: it is relevant where it
+// is a root of a model, imports one, or imports a package that is relevant. The mark is exported.
+func Relevant(pass *analysis.Pass, reg *model.Registry) *Mark {
+	var mark *Mark
+	add := func(immediate bool) {
+		if mark == nil {
+			mark = new(Mark)
 		}
-		relevant = reg.Root(p.Path()) || pass.ImportPackageFact(p, new(Mark))
+		mark.Immediate = mark.Immediate || immediate
 	}
-	if relevant {
-		pass.ExportPackageFact(new(Mark))
+	if root, immediate := reg.Root(pass.Pkg.Path()); root {
+		add(immediate)
 	}
-	return relevant
+	for _, p := range pass.Pkg.Imports() {
+		if root, immediate := reg.Root(p.Path()); root {
+			add(immediate)
+		}
+		var m Mark
+		if pass.ImportPackageFact(p, &m) {
+			add(m.Immediate)
+		}
+	}
+	if mark != nil {
+		pass.ExportPackageFact(mark)
+	}
+	return mark
 }
 
 // Build builds the SSA of the package. Calls of functions that never return end their block.

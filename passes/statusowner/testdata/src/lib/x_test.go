@@ -1,0 +1,11 @@
+package lib_test
+
+import (
+	"testing"
+
+	"github.com/gruyaume/goops"
+)
+
+func TestOutside(t *testing.T) {
+	_ = goops.SetUnitStatus(goops.StatusWaiting, "before")
+}
