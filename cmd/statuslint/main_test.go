@@ -48,10 +48,13 @@ const (
 )
 
 func SetUnitStatus(status StatusName, message ...string) error { return nil }
+
+func SetState(key, value string) error { return nil }
 `,
 }
 
-const goMod = `module example.com/charm
+// goMod has an internal element in its path: what is below it is the charm itself and may set its status.
+const goMod = `module example.com/internal/charm
 
 go 1.26.0
 
@@ -86,7 +89,7 @@ func TestReady(t *testing.T) {
 import (
 	"testing"
 
-	"example.com/charm/a"
+	"example.com/internal/charm/a"
 )
 
 func TestReady(t *testing.T) {
@@ -184,7 +187,7 @@ func TestStandalone(t *testing.T) {
 		{"all", []string{"./..."}, 3, charmFindings},
 		{"clean", []string{"./clean"}, 0, nil},
 		{"one package", []string{"./a"}, 3, charmFindings},
-		{"by import path", []string{"example.com/charm/a"}, 3, charmFindings},
+		{"by import path", []string{"example.com/internal/charm/a"}, 3, charmFindings},
 		{"a pattern twice", []string{"./a", "./..."}, 3, charmFindings},
 		{"without tests", []string{"-test=false", "./..."}, 3, charmFindings[:1]},
 		{"enabled", []string{"-statusdirective", "./..."}, 3, charmFindings},
@@ -274,7 +277,7 @@ func TestStandaloneJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte(stdout), &got); err != nil {
 		t.Fatal(err)
 	}
-	fixes := got["example.com/charm/a_test [example.com/charm/a.test]"]["statusdirective"][0].Fixes
+	fixes := got["example.com/internal/charm/a_test [example.com/internal/charm/a.test]"]["statusdirective"][0].Fixes
 	if len(fixes) != 1 || len(fixes[0].Edits) != 1 {
 		t.Fatalf("got fixes %+v, want one with one edit", fixes)
 	}
@@ -332,6 +335,7 @@ func TestOddFiles(t *testing.T) {
 	want := []string{
 		"bom/a.go:1:16: ignore directive gives no reason",
 		"crlf/a.go:3:13: ignore directive gives no reason",
+		"crlf/a.go:4:1: ignore directive suppresses nothing: statusreason finds nothing on line 5",
 		"line/gone.y:10: ignore directive gives no reason",
 		"line/gone.y:7:16: ignore directive names no check",
 	}
@@ -352,7 +356,7 @@ func TestOddFiles(t *testing.T) {
 	if code != 3 || stderr != "" {
 		t.Errorf("exit code %d, want 3; stderr: %s", code, stderr)
 	}
-	wantLines(t, stdout, []string{want[3], want[2]})
+	wantLines(t, stdout, []string{want[4], want[3]})
 }
 
 func oddFiles(t *testing.T, dir string, want []string) {
@@ -419,10 +423,10 @@ func TestErrors(t *testing.T) {
 	broken := maps.Clone(charm)
 	maps.Copy(broken, map[string]string{
 		"types/types.go":     "package types\n\nfunc f() int { return \"a\" }\n",
-		"user/user.go":       "package user\n\nimport _ \"example.com/charm/types\"\n",
+		"user/user.go":       "package user\n\nimport _ \"example.com/internal/charm/types\"\n",
 		"syntax/syntax.go":   "package syntax\n\nfunc f() {\n",
-		"import/import.go":   "package imports\n\nimport _ \"example.com/charm/nothing\"\n",
-		"cycle/cycle.go":     "package cycle\n\nimport _ \"example.com/charm/cycle\"\n",
+		"import/import.go":   "package imports\n\nimport _ \"example.com/internal/charm/nothing\"\n",
+		"cycle/cycle.go":     "package cycle\n\nimport _ \"example.com/internal/charm/cycle\"\n",
 		"intest/intest.go":   "package intest\n",
 		"intest/in_test.go":  "package intest\n\nvar _ int = nothing\n",
 		"onlytest/o_test.go": "package onlytest\n\nfunc f() {} //statuslint:ignore\n",
@@ -462,10 +466,10 @@ func TestErrors(t *testing.T) {
 		{"no module, folder", outside, []string{"."}, 1, nil, []string{`is in no Go module`}},
 		{"broken go.mod", badMod, []string{"./..."}, 1, nil, []string{`^statuslint: cannot list packages: errors parsing go\.mod:`, `go\.mod:1: `}},
 
-		{"types", dir, []string{"./types"}, 1, nil, []string{`^types/types\.go:3:23: cannot use "a" .*\nstatuslint: not checked until the errors above are mended: example\.com/charm/types\n$`}},
-		{"types of a dependency", dir, []string{"./user", "./clean"}, 1, nil, []string{`^types/types\.go:3:23: `, `mended: example\.com/charm/user\n$`}},
-		{"syntax", dir, []string{"./syntax"}, 1, nil, []string{`^syntax/syntax\.go:3:12: `, `mended: example\.com/charm/syntax\n$`}},
-		{"import", dir, []string{"./import"}, 1, nil, []string{`^import/import\.go:3:8: .*example\.com/charm/nothing`, `mended: example\.com/charm/import\n$`}},
+		{"types", dir, []string{"./types"}, 1, nil, []string{`^types/types\.go:3:23: cannot use "a" .*\nstatuslint: not checked until the errors above are mended: example\.com/internal/charm/types\n$`}},
+		{"types of a dependency", dir, []string{"./user", "./clean"}, 1, nil, []string{`^types/types\.go:3:23: `, `mended: example\.com/internal/charm/user\n$`}},
+		{"syntax", dir, []string{"./syntax"}, 1, nil, []string{`^syntax/syntax\.go:3:12: `, `mended: example\.com/internal/charm/syntax\n$`}},
+		{"import", dir, []string{"./import"}, 1, nil, []string{`^import/import\.go:3:8: .*example\.com/internal/charm/nothing`, `mended: example\.com/internal/charm/import\n$`}},
 		{"import cycle", dir, []string{"./cycle"}, 1, nil, []string{`import cycle not allowed`}},
 		{"types of a test", dir, []string{"./intest"}, 1, nil, []string{`^intest/in_test\.go:3:13: undefined: nothing\n`}},
 		{"tests left out", dir, []string{"-test=false", "./intest"}, 0, nil, []string{`^$`}},

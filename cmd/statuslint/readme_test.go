@@ -3,6 +3,7 @@ package main_test
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -69,17 +70,49 @@ func TestReadme(t *testing.T) {
 			if code != 3 || stderr != "" || stdout != b.text {
 				t.Errorf("the output on %s is (exit code %d)\n%s%s\nthe README has\n%s", b.name, code, stdout, stderr, b.text)
 			}
+		case "example":
+			example(t, b)
 		case "command":
 		default:
 			t.Errorf("README.md has a block of unknown kind %q", b.kind)
 		}
 	}
-	if seen["file"] != 2 || seen["output"] != 1 || seen["command"] != 2 {
+	// The example of statusoverwrite is the file at the top.
+	if seen["file"] != 2 || seen["output"] != 1 || seen["command"] != 2 || seen["example"] != len(analyzer.All())-1 {
 		t.Errorf("README.md has these blocks: %v", seen)
 	}
 	for _, a := range analyzer.All() {
 		if !strings.Contains(text, "| `"+a.Name+"` |") {
 			t.Errorf("README.md does not list %s", a.Name)
 		}
+	}
+}
+
+// example checks that functions which the README shows have the finding that they
+// are an example of, and no other.
+func example(t *testing.T, b block) {
+	t.Helper()
+	var imports string
+	for name, path := range map[string]string{
+		"api": "github.com/moby/swarmkit/v2/api", "goops": "github.com/gruyaume/goops",
+		"json": "encoding/json", "os": "os", "slog": "log/slog",
+	} {
+		if strings.Contains(b.text, name+".") {
+			imports += fmt.Sprintf("import %q\n", path)
+		}
+	}
+	files := maps.Clone(checks)
+	maps.DeleteFunc(files, func(name, _ string) bool {
+		return name != "go.mod" && !strings.HasPrefix(name, "swarmkit/")
+	})
+	dir := "internal/example/"
+	if b.name == "statusowner" {
+		dir = "example/"
+	}
+	files[dir+"example.go"] = "package example\n\n" + imports + b.text
+	code, stdout, stderr := run(t, module(t, files), tool, "-json", "./...")
+	got := decode(t, "", stdout)
+	if code != 3 || stderr != "" || len(got) != 1 || !strings.HasSuffix(got[0], "("+b.name+")") {
+		t.Errorf("the example of %s has the findings %q (exit code %d): %s", b.name, got, code, stderr)
 	}
 }

@@ -77,8 +77,7 @@ func TestDiagnostic(t *testing.T) {
 		22: {{20, "unit status blocked is set here"}},
 		37: {{27, "unit status blocked is set here"}},
 		42: {{42, "unit status blocked is set here"}},
-		// BUG: told once for each constant of the case.
-		47: {{50, "unit status waiting is set here"}, {50, "unit status waiting is set here"}},
+		47: {{50, "unit status waiting is set here"}}, // once, not for each constant of the case
 		// Both that are lost there, in the order of the source, whichever the message tells.
 		61: {{57, "unit status waiting is set here"}, {59, "unit status blocked is set here"}},
 	}

@@ -31,7 +31,7 @@ type Result struct {
 }
 
 // Analyzer runs the engine. It reports nothing; checks require it.
-var Analyzer = New(mustCompile(model.WithFailures(model.All())))
+var Analyzer = New(builtinModels)
 
 // New returns an engine for other models. Checks that are to see the same findings have to require the same one.
 func New(reg *model.Registry) *analysis.Analyzer {
@@ -187,4 +187,12 @@ func (p *program) factOf(obj *types.Func) *sum {
 	}
 	p.facts[obj] = s
 	return s
+}
+
+var builtinModels = mustCompile(model.WithFailures(model.All()))
+
+// Root says whether a package is the root of a built-in model.
+func Root(path string) bool {
+	root, _ := builtinModels.Root(path)
+	return root
 }

@@ -152,11 +152,11 @@ func (a *fa) indexSel(w *world, i ssa.Value) string {
 // indexTerm names an index. The variable of a loop stays a variable in its first turn too: what is known of this turn's
 // element has to be told apart from the next one's.
 func (a *fa) indexTerm(w *world, i ssa.Value) *term {
-	if p, ok := i.(*ssa.Phi); ok && slices.Contains(a.info.bounded, p) {
+	if p, ok := i.(*ssa.Phi); ok && slices.Contains(a.bounded, p) {
 		return a.u.root(p)
 	}
 	if b, ok := i.(*ssa.BinOp); ok {
-		if p, ok := b.X.(*ssa.Phi); ok && slices.Contains(a.info.bounded, p) {
+		if p, ok := b.X.(*ssa.Phi); ok && slices.Contains(a.bounded, p) {
 			return a.u.pure(b.Op.String(), a.u.root(p), a.term(w, b.Y))
 		}
 	}

@@ -22,6 +22,12 @@ type caps struct {
 // A function that deals with more than 64 objects one by one is generated.
 var defaultCaps = caps{worlds: maxWorlds, slots: 64, visits: 6}
 
+// readerWorlds are the worlds of one prop in a function that writes no status: its callers only learn what it says.
+const readerWorlds = 4
+
+// fewLoops is the number of loops up to which the first turn of each is told apart, whatever it does.
+const fewLoops = 3
+
 // A frame is one function on the way to a write, and the place in it.
 type frame struct {
 	fn       *ssa.Function
@@ -81,6 +87,8 @@ type fa struct {
 	writes map[writeKey]*write
 	reads  map[ssa.Instruction]int // bit of a read
 	tested map[*term]int
+	// bounded are the variables of loops whose first turn is told apart: those in which a status can be written.
+	bounded []*ssa.Phi
 	// turns are the variables by which worlds of different turns of a loop are told apart.
 	turns []*term
 	// valueTests are the reads whose value some test looks at, a bit each.
@@ -138,7 +146,7 @@ func (a *fa) tableKey(w *world) uint64 {
 		if !ok || w.known[i].is.Eq == "" {
 			continue
 		}
-		if n < len(a.info.bounded) {
+		if n < len(a.bounded) {
 			// The first turn of a loop is told apart: whether there is one says whether the collection is empty.
 			key |= 1 << (n % 32)
 			continue
@@ -166,7 +174,15 @@ func newFA(p *program, fn *ssa.Function, params map[*ssa.Parameter]*closure) *fa
 		visits:   make([]int, len(fn.Blocks)),
 	}
 	a.u = newUniverse(info.inLoop)
-	for _, p := range info.bounded {
+	if !p.writers[fn] {
+		a.caps.worlds = readerWorlds
+	}
+	for _, v := range info.bounded {
+		if p.writers[fn] && len(info.bounded) <= fewLoops || p.loopWrites(info.loops[v.Block()]) {
+			a.bounded = append(a.bounded, v)
+		}
+	}
+	for _, p := range a.bounded {
 		a.turns = append(a.turns, a.u.root(p))
 	}
 	for _, p := range info.tables {
@@ -390,7 +406,7 @@ func (a *fa) enter(w *world, phis []*ssa.Phi, edge int, back bool, l *loop) *wor
 			switch {
 			case n.HasLo && back:
 				w = w.with(entry{t: r, is: summary.AtLeast(min(n.Lo, a.counterStart(v.p)+1))})
-			case n.HasLo && slices.Contains(a.info.bounded, v.p):
+			case n.HasLo && slices.Contains(a.bounded, v.p):
 				w = w.with(entry{t: r, is: v.is})
 			case n.HasLo:
 				w = w.with(entry{t: r, is: summary.AtLeast(n.Lo)})

@@ -104,10 +104,10 @@ type factOf struct {
 	kind reflect.Type
 }
 
-var builtin = sync.OnceValue(func() *model.Registry { return mustCompile(model.WithFailures(model.All())) })
+var testRegistry = sync.OnceValue(func() *model.Registry { return mustCompile(model.WithFailures(model.All())) })
 
 func newMemory(tb testing.TB) *memory {
-	return &memory{tb: tb, fset: token.NewFileSet(), pkgs: map[string]*types.Package{}, facts: map[factOf][]byte{}, reg: builtin()}
+	return &memory{tb: tb, fset: token.NewFileSet(), pkgs: map[string]*types.Package{}, facts: map[factOf][]byte{}, reg: testRegistry()}
 }
 
 // Import makes memory an importer of what it holds and of outside.

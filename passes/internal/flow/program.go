@@ -35,6 +35,7 @@ type program struct {
 	calls     map[token.Pos]token.Pos // of a call's parenthesis, where the expression starts
 	counts    map[string]int
 	called    map[*ssa.Function]bool
+	writers   map[*ssa.Function]bool // functions that can write a status
 	direct    map[*ssa.Function]effects
 	refs      map[*ssa.Function][]*ssa.Function
 	immediate bool // some status here is shown as soon as it is set
@@ -62,6 +63,7 @@ func newProgram(pass *analysis.Pass, reg *model.Registry) *program {
 		touches:   map[*ssa.Function]bool{},
 		impls:     map[string]*ssa.Function{},
 		counts:    map[string]int{},
+		writers:   map[*ssa.Function]bool{},
 		direct:    map[*ssa.Function]effects{},
 		refs:      map[*ssa.Function][]*ssa.Function{},
 		sentinels: map[string]bool{},
@@ -96,7 +98,7 @@ func (p *program) run() {
 // choose decides which functions are looked at: those that can write a status, what they call and what those need to
 // know of it, and the exported ones whose effects matter to other packages. All others cost a scan.
 func (p *program) choose(order [][]*ssa.Function) {
-	writers := map[*ssa.Function]bool{}
+	writers := p.writers
 	closure := func(set map[*ssa.Function]bool, direct func(*ssa.Function) bool) {
 		for _, scc := range order { // callees first
 			in := false
@@ -141,6 +143,48 @@ func (p *program) choose(order [][]*ssa.Function) {
 			needed[fn] && (tells[fn] || loses[fn] || small(fn)) ||
 			exported && (p.effects(fn).tells || small(fn) && tells[fn] || loses[fn] && p.immediate || small(fn) && p.effects(fn).ends)
 	}
+}
+
+// loopWrites says whether a status can be written in a loop.
+func (p *program) loopWrites(l *loop) bool {
+	for b := range l.blocks {
+		for _, i := range b.Instrs {
+			switch i := i.(type) {
+			case ssa.CallInstruction:
+				obj := calledObj(i.Common())
+				if obj != nil {
+					obj = obj.Origin()
+					if m := p.reg.Func(obj); m != nil && m.Op == model.Write {
+						return true
+					}
+					if s := p.factOf(obj); s != nil && len(s.entries) > 0 {
+						return true
+					}
+				}
+				fn := i.Common().StaticCallee()
+				if fn != nil && p.writers[fn] {
+					return true
+				}
+				switch i.Common().Value.(type) {
+				case *ssa.Builtin, *ssa.Function:
+				default:
+					if !i.Common().IsInvoke() || p.onlyImplementation(i.Common()) != nil {
+						return true // a function value may be anything
+					}
+				}
+				for _, x := range i.Common().Args {
+					if m, ok := x.(*ssa.MakeClosure); ok && p.writers[m.Fn.(*ssa.Function)] {
+						return true
+					}
+				}
+			case *ssa.Store:
+				if f, ok := i.Addr.(*ssa.FieldAddr); ok && p.reg.Struct(deref(f.X.Type())) != nil || p.reg.Struct(i.Val.Type()) != nil {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // effects are what a function does by itself, as far as that can be seen without looking at paths.

@@ -65,10 +65,10 @@ var shapes = []shape{
 	{"switch in a loop", func(n int) string {
 		return prelude + "func f(kinds []string) {\n\tfor _, k := range kinds {\n\tswitch k {\n" +
 			lines(n, "\tcase \"%[1]d\":\n\t\tif ask(k) { block(\"no %[1]d\") } else { activate() }") + "\t}\n\t}\n}\n"
-	}, 10, ""},
+	}, 25, ""},
 	{"loops one after the other", func(n int) string {
 		return function("", n, `	for i := 0; i < 10; i++ { if ask("%[1]d") { block("no %[1]d"); continue }; activate() }`, "")
-	}, 15, "every counter is compared for every pair of worlds"},
+	}, 15, ""},
 	{"nested loops", func(n int) string {
 		return prelude + "func f() {\n" + lines(n, "\tfor ask(\"%[1]d\") {") + "\tif ask(\"x\") { block(\"a\") } else { activate() }\n" + strings.Repeat("\t}\n", n) + "}\n"
 	}, 10, "the end of a loop is searched for each use"},
@@ -224,14 +224,20 @@ func TestCaps(t *testing.T) {
 		n     int
 		cap   string
 	}{
-		{"flags tested at the end", 40, "worlds joined"},
-		{"fields", 20, "worlds joined"},
+		{"flags tested at the end", 40, "worlds "}, // joined or dropped
+		{"fields", 20, "worlds "},
 		{"objects", 80, "slots dropped"},
 	} {
 		for _, s := range shapes {
 			if s.name == x.shape {
 				p, _ := prepare(t, s.program(x.n))
-				if p.result().Counts[x.cap] == 0 {
+				n := 0
+				for what, times := range p.result().Counts {
+					if strings.HasPrefix(what, x.cap) {
+						n += times
+					}
+				}
+				if n == 0 {
 					t.Errorf("%s of %d: %q is not counted: %v", x.shape, x.n, x.cap, p.result().Counts)
 				}
 			}

@@ -22,7 +22,7 @@ type StructEntry struct {
 // A Registry answers questions about a set of models. It is immutable and safe for concurrent use.
 type Registry struct {
 	models  map[string]*Model
-	roots   map[string]bool // whether the statuses of the root are shown at once
+	roots   map[string]bool         // whether the statuses of the root are shown at once
 	funcs   map[string][]*FuncEntry // by function name
 	structs map[string]*StructEntry // by "path.Name"
 }

@@ -149,18 +149,17 @@ func twoKeys(relations map[string]string) {
 
 type item struct{ name, value string }
 
-// BUG: the key of an item is forgotten before the next turn.
-// func oneKeyOfItem(items []item) {
-// 	for _, it := range items {
-// 		if it.name == "database" {
-// 			if it.value == "" {
-// 				_ = goops.SetUnitStatus(goops.StatusBlocked, "no database")
-// 			} else {
-// 				_ = goops.SetUnitStatus(goops.StatusActive)
-// 			}
-// 		}
-// 	}
-// }
+func oneKeyOfItem(items []item) {
+	for _, it := range items {
+		if it.name == "database" {
+			if it.value == "" {
+				_ = goops.SetUnitStatus(goops.StatusBlocked, "no database")
+			} else {
+				_ = goops.SetUnitStatus(goops.StatusActive)
+			}
+		}
+	}
+}
 
 // An event loop: each event is another time.
 

@@ -2,6 +2,7 @@
 package merges
 
 import (
+	"fmt"
 	"strings"
 
 	"a/work"
@@ -12,21 +13,19 @@ import (
 
 // The new message holds the old one.
 
-// BUG: a text made of the old one is not seen for fields.
-// func sprintf(t *api.Task, ok bool) {
-// 	if !ok {
-// 		t.Status.Err = "no node"
-// 	}
-// 	t.Status.Err = fmt.Sprintf("%s; and no volume", t.Status.Err)
-// }
+func sprintf(t *api.Task, ok bool) {
+	if !ok {
+		t.Status.Err = "no node"
+	}
+	t.Status.Err = fmt.Sprintf("%s; and no volume", t.Status.Err)
+}
 
-// BUG: a text made of the old one is not seen for fields.
-// func concatenates(t *api.Task, ok bool) {
-// 	if !ok {
-// 		t.Status.Err = "no node"
-// 	}
-// 	t.Status.Err += "; and no volume"
-// }
+func concatenates(t *api.Task, ok bool) {
+	if !ok {
+		t.Status.Err = "no node"
+	}
+	t.Status.Err += "; and no volume"
+}
 
 func replaces(t *api.Task, ok, volume bool) {
 	if !ok {

@@ -106,13 +106,12 @@ func merges(ok bool) error {
 	return goops.SetUnitStatus(goops.StatusActive, s.Message+"; settled")
 }
 
-// BUG: reported on the path where the read has failed.
-// func guardedInOne(ok bool) {
-// 	if !ok {
-// 		_ = goops.SetUnitStatus(goops.StatusBlocked, "not ready")
-// 	}
-// 	if s, err := goops.GetUnitStatus(); err == nil && s.Name == goops.StatusBlocked {
-// 		return
-// 	}
-// 	_ = goops.SetUnitStatus(goops.StatusActive)
-// }
+func guardedInOne(ok bool) {
+	if !ok {
+		_ = goops.SetUnitStatus(goops.StatusBlocked, "not ready")
+	}
+	if s, err := goops.GetUnitStatus(); err == nil && s.Name == goops.StatusBlocked {
+		return
+	}
+	_ = goops.SetUnitStatus(goops.StatusActive)
+}

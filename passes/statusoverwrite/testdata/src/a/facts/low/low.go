@@ -52,7 +52,7 @@ func Blocked() bool { // want Blocked:`reads unit status`
 }
 
 // Each calls its parameter.
-func Each(ids []string, f func(string) error) error {
+func Each(ids []string, f func(string) error) error { // want Each:""
 	for _, id := range ids {
 		if err := f(id); err != nil {
 			return err
