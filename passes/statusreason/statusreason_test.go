@@ -18,6 +18,7 @@ func Test(t *testing.T) {
 		"a/words",   // what their messages say
 		"a/calls",   // statuses that one call sets
 		"a/ignored", // directives
+		"a/tested",  // tests
 		"a/seed",    // moby/swarmkit#2287
 	)
 }

@@ -23,7 +23,7 @@
 //		return nil
 //	}
 //
-// (Both had to be repaired in moby/swarmkit#2287.) The suggested fix clears the field.
+// (Both had to be repaired in moby/swarmkit#2287.) The suggested fix clears the field, or compares it too.
 //
 // A finding that is meant to be so is accepted by a comment at the end of its line, or alone on the
 // line above:

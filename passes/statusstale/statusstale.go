@@ -115,7 +115,7 @@ func diagnostic(pass *analysis.Pass, e *flow.End, pos token.Pos) analysis.Diagno
 // the status is updated.
 func comparison(pass *analysis.Pass, reg *model.Registry, s *ast.IfStmt) (analysis.Diagnostic, bool) {
 	for _, op := range []struct{ join, each token.Token }{{token.LAND, token.EQL}, {token.LOR, token.NEQ}} {
-		fields, entry, x, y := compared(pass, reg, s.Cond, op.join, op.each)
+		fields, entry, x, y, last := compared(pass, reg, s.Cond, op.join, op.each)
 		if entry == nil || entry.Err == "" || !fields[entry.State] || !fields[entry.Message] || fields[entry.Err] {
 			continue
 		}
@@ -123,18 +123,25 @@ func comparison(pass *analysis.Pass, reg *model.Registry, s *ast.IfStmt) (analys
 		if same && !leaves(s.Body) || !same && !assigns(pass, s.Body, x, y) {
 			continue
 		}
-		return analysis.Diagnostic{
+		d := analysis.Diagnostic{
 			Pos:      s.Cond.Pos(),
 			Category: "comparison",
 			Message: fmt.Sprintf("%s counts as unchanged where only %s differs: this compares %s and %s alone and skips the update; compare %s too, or the whole status",
 				entry.Slot, entry.Err, entry.State, entry.Message, entry.Err),
-		}, true
+		}
+		l, r := ast.Unparen(last.X).(*ast.SelectorExpr).X, ast.Unparen(last.Y).(*ast.SelectorExpr).X
+		if edit.Repeatable(l) && edit.Repeatable(r) {
+			text := fmt.Sprintf(" %s %s.%s %s %s.%s", op.join, edit.Text(pass.Fset, l), entry.Err, op.each, edit.Text(pass.Fset, r), entry.Err)
+			d.SuggestedFixes = []analysis.SuggestedFix{{Message: "Compare " + entry.Err + " too",
+				TextEdits: []analysis.TextEdit{{Pos: last.End(), End: last.End(), NewText: []byte(text)}}}}
+		}
+		return d, true
 	}
 	return analysis.Diagnostic{}, false
 }
 
-// compared returns the fields of two statuses that a condition compares, and the two.
-func compared(pass *analysis.Pass, reg *model.Registry, cond ast.Expr, join, each token.Token) (fields map[string]bool, entry *model.StructEntry, x, y string) {
+// compared returns the fields of two statuses that a condition compares, the two, and the last comparison of a field.
+func compared(pass *analysis.Pass, reg *model.Registry, cond ast.Expr, join, each token.Token) (fields map[string]bool, entry *model.StructEntry, x, y string, last *ast.BinaryExpr) {
 	fields = map[string]bool{}
 	ok := true
 	var walk func(e ast.Expr)
@@ -168,14 +175,14 @@ func compared(pass *analysis.Pass, reg *model.Registry, cond ast.Expr, join, eac
 		if entry != nil && (lx != x || rx != y) && (lx != y || rx != x) {
 			ok = false
 		}
-		entry, x, y = le, lx, rx
+		entry, x, y, last = le, lx, rx, b
 		fields[l.Sel.Name] = true
 	}
 	walk(cond)
 	if !ok {
-		return nil, nil, "", ""
+		return nil, nil, "", "", nil
 	}
-	return fields, entry, x, y
+	return fields, entry, x, y, last
 }
 
 // leaves says whether a block ends by leaving: what comes after it does not run.

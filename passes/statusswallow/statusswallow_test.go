@@ -21,6 +21,7 @@ var corpus = []string{
 	"a/facts/top", // helpers two packages away
 	"a/swarm",     // statuses that are structs
 	"a/ignored",   // directives
+	"a/tested",    // tests
 }
 
 // Test runs the corpus in one load: what the packages import is the larger part of it.

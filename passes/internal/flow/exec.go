@@ -67,6 +67,7 @@ func (a *fa) instr(i ssa.Instruction, st *state) {
 		a.call(i, i, &i.Call, st)
 		if !st.dead() {
 			a.dropped(i, i, &i.Call, st)
+			a.forgetUnused(i, st)
 		}
 	case *ssa.Select:
 		a.killNode(st, i)
@@ -95,6 +96,32 @@ func (a *fa) instr(i ssa.Instruction, st *state) {
 	case *ssa.Go:
 		// Another path: nothing that it does meets what this one does.
 	}
+}
+
+// forgetUnused drops what is known of the results of a call that nothing looks at.
+func (a *fa) forgetUnused(c *ssa.Call, st *state) {
+	if len(*c.Referrers()) > 0 {
+		return
+	}
+	r := a.u.root(c)
+	about := func(e entry) bool {
+		t := e.t
+		for t.base != nil {
+			t = t.base
+		}
+		for len(t.args) == 1 {
+			t = t.args[0]
+		}
+		return t == r && !e.decides
+	}
+	a.each(st, c, func(w *world) *world {
+		if !slices.ContainsFunc(w.known, about) {
+			return w
+		}
+		n := *w
+		n.known = slices.DeleteFunc(slices.Clone(w.known), about)
+		return &n
+	})
 }
 
 // loadInstr records what a load has found, where that could change before it is used.

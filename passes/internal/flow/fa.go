@@ -414,6 +414,9 @@ func (a *fa) enter(w *world, phis []*ssa.Phi, edge int, back bool, l *loop) *wor
 			continue
 		}
 		gone := slices.ContainsFunc(phis, func(p *ssa.Phi) bool { return v.t.dependsOn(p) })
+		if back && v.t.kind == pure && !strings.HasPrefix(v.t.sel, "func ") {
+			gone = true // computed from what it was: it would grow with each turn
+		}
 		if !gone && v.is.Eq == "" {
 			w = w.with(entry{t: r, alias: v.t})
 			continue

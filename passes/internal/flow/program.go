@@ -35,6 +35,7 @@ type program struct {
 	calls     map[token.Pos]token.Pos // of a call's parenthesis, where the expression starts
 	counts    map[string]int
 	called    map[*ssa.Function]bool
+	whens     map[token.Pos]string   // branches of places
 	writers   map[*ssa.Function]bool // functions that can write a status
 	direct    map[*ssa.Function]effects
 	refs      map[*ssa.Function][]*ssa.Function
@@ -63,6 +64,7 @@ func newProgram(pass *analysis.Pass, reg *model.Registry) *program {
 		touches:   map[*ssa.Function]bool{},
 		impls:     map[string]*ssa.Function{},
 		counts:    map[string]int{},
+		whens:     map[token.Pos]string{},
 		writers:   map[*ssa.Function]bool{},
 		direct:    map[*ssa.Function]effects{},
 		refs:      map[*ssa.Function][]*ssa.Function{},
@@ -236,11 +238,11 @@ func (p *program) effects(fn *ssa.Function) effects {
 				fact(calledObj(i.Common()))
 			case *ssa.Store:
 				if f, ok := i.Addr.(*ssa.FieldAddr); ok && structs(f.X.Type()) {
-					if _, _, local := pathOf(i.Addr); !local {
+					if al, _, local := pathOf(i.Addr); !local || al.Heap {
 						e.writes = true
 					}
 				} else if structs(i.Val.Type()) {
-					if _, _, local := pathOf(i.Addr); !local {
+					if al, _, local := pathOf(i.Addr); !local || al.Heap {
 						e.writes = true
 					}
 				}
@@ -927,6 +929,15 @@ func (p *program) callPos(paren token.Pos) token.Pos {
 
 // when is the source of the branch that a place stands in: "err != nil", "case x", "" for none.
 func (p *program) when(pos token.Pos) string {
+	if s, ok := p.whens[pos]; ok {
+		return s
+	}
+	s := p.branchOf(pos)
+	p.whens[pos] = s
+	return s
+}
+
+func (p *program) branchOf(pos token.Pos) string {
 	file := p.fileOf(pos)
 	if file == nil {
 		return ""

@@ -57,7 +57,7 @@ type world struct {
 }
 
 // maxKnown bounds what a world knows; over it, what is tested least is forgotten.
-const maxKnown = 48
+const maxKnown = 32
 
 func (w *world) find(t *term) (int, bool) {
 	return slices.BinarySearchFunc(w.known, t, func(e entry, t *term) int { return e.t.id - t.id })
@@ -255,7 +255,7 @@ func (a *fa) join(x, y *world, at ssa.Instruction) *world {
 // maxWorlds bounds the worlds of one prop at one place, maxSlotWorlds those of one slot.
 const (
 	maxWorlds     = 8
-	maxSlotWorlds = 32
+	maxSlotWorlds = 24
 )
 
 // insert adds a world to a list in normal form and says whether that changed the list.

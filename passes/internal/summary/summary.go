@@ -188,6 +188,9 @@ func (f *Fact) String() string {
 	for _, r := range f.Reads {
 		out = append(out, "reads "+r.Slot.Kind)
 	}
+	for _, c := range f.Calls {
+		out = append(out, fmt.Sprintf("calls param%d", c.Param))
+	}
 	if f.NoReturn {
 		out = append(out, "does not return")
 	}

@@ -126,6 +126,38 @@ func madeWithErr(text string) *api.Task {
 	return t
 }
 
+func value() *api.Task {
+	t := api.Task{ID: "a"}
+	if t.NodeID == "" {
+		t.NodeID = "b"
+	}
+	return &t
+}
+
+func madeAsValue() *api.Task {
+	t := value()
+	t.Status.State = api.TaskStateAccepted
+	return t
+}
+
+// The literal is a part of the function that makes the object.
+func madeForLiteral(s *store.MemoryStore) error {
+	t := &api.Task{ID: "a"}
+	return s.Update(func(tx store.Tx) error {
+		t.Status.State = api.TaskStateRunning
+		return store.CreateTask(tx, t)
+	})
+}
+
+func copiedInLiteral(s *store.MemoryStore) error {
+	template := &api.Task{ID: "a"}
+	return s.Update(func(tx store.Tx) error {
+		t := template.Copy()
+		t.Status.State = api.TaskStateRunning
+		return store.CreateTask(tx, t)
+	})
+}
+
 func madeByHelper() *api.Task {
 	t := made()
 	t.Status.State = api.TaskStateAccepted

@@ -27,3 +27,25 @@ func onOnePath(t *api.Task, first bool) {
 		t.Status.Err = "started once"
 	}
 }
+
+func compared(t *api.Task, st api.TaskStatus) {
+	if t.Status.State == st.State && t.Status.Message == st.Message { // want `counts as unchanged`
+		return
+	}
+	t.Status = st
+}
+
+func comparedInParts(t *api.Task, st *api.TaskStatus, force bool) {
+	if !force && (st.State == t.Status.State && (st.Message) == (t.Status.Message)) { // want `counts as unchanged`
+		return
+	}
+	t.Status = *st
+}
+
+func differs(t *api.Task, st api.TaskStatus, force bool) {
+	if t.Status.Message != st.Message || // want `counts as unchanged`
+		t.Status.State != st.State ||
+		force {
+		t.Status = st
+	}
+}

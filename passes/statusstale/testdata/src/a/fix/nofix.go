@@ -2,7 +2,7 @@ package fix
 
 import "github.com/moby/swarmkit/v2/api"
 
-// There is no fix where the object would be looked for twice, the statement does more, or the condition has to change.
+// There is no fix where the object would be looked for twice again, or the statement does more.
 
 func found(find func() *api.Task) {
 	find().Status.State = api.TaskStateRunning // want `advances to running`
@@ -14,9 +14,9 @@ func several(t *api.Task) {
 
 func sameLine(t *api.Task) { t.Status.State = api.TaskStateRunning } // want `advances to running`
 
-func compared(t *api.Task, st api.TaskStatus) {
-	if t.Status.State == st.State && t.Status.Message == st.Message { // want `counts as unchanged`
+func comparedOfFound(find func() *api.Task, st api.TaskStatus) {
+	if find().Status.State == st.State && find().Status.Message == st.Message { // want `counts as unchanged`
 		return
 	}
-	t.Status = st
+	find().Status = st
 }
