@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -57,6 +58,9 @@ func run(pass *analysis.Pass) (any, error) {
 		found = append(found, diagnostic(pass, e, pos))
 	}
 	for _, f := range pass.Files {
+		if strings.HasSuffix(pass.Fset.File(f.FileStart).Name(), "_test.go") {
+			continue
+		}
 		ast.Inspect(f, func(n ast.Node) bool {
 			if s, ok := n.(*ast.IfStmt); ok {
 				if d, ok := comparison(pass, result.Registry, s); ok {
@@ -82,7 +86,7 @@ func stale(e *flow.End) bool {
 	if s.Level != nil {
 		return !s.Level.Has(model.Failure)
 	}
-	if !s.Open {
+	if !s.Param {
 		return false // computed or copied: it may be a failure
 	}
 	// The caller gives the state: silent where all that are known give a failure.

@@ -64,17 +64,7 @@ func mustCompile(models []*model.Model) *model.Registry {
 }
 
 func (p *program) result() *Result {
-	r := &Result{Counts: p.counts, Owned: p.owned(), Registry: p.reg}
-	for _, e := range p.ends {
-		if !p.inTest(e.At) {
-			r.Ends = append(r.Ends, e)
-		}
-	}
-	for _, s := range p.saids {
-		if !p.inTest(s.Pos) {
-			r.Saids = append(r.Saids, s)
-		}
-	}
+	r := &Result{Counts: p.counts, Owned: p.owned(), Ends: p.ends, Saids: p.saids, Registry: p.reg}
 	slices.SortStableFunc(p.meets, func(x, y *Meet) int {
 		if x.Pos != y.Pos {
 			return int(x.Pos - y.Pos)
@@ -82,9 +72,6 @@ func (p *program) result() *Result {
 		return int(x.First.Pos - y.First.Pos)
 	})
 	for _, m := range p.meets {
-		if p.inTest(m.Pos) {
-			continue // a test sets one status after the other to see what happens
-		}
 		if m.Slot == model.FailureSlot {
 			r.Swallows = append(r.Swallows, m)
 		} else {

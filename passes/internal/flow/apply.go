@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/statuslint/statuslint/passes/internal/model"
 	"github.com/statuslint/statuslint/passes/internal/summary"
 	"golang.org/x/tools/go/ssa"
 )
@@ -126,6 +127,7 @@ func (a *fa) apply(i ssa.Instruction, value *ssa.Call, b *binder, fn *ssa.Functi
 		}
 	}
 	a.applyCases(i, b, s.cases, done, st)
+	a.tellGiven(i, b, s, st)
 	for _, g := range groups {
 		k := a.slotAt(st, b, g[0].slot)
 		if k == nil {
@@ -262,6 +264,20 @@ func (a *fa) applyEntries(i ssa.Instruction, b *binder, s *sum, st *state) {
 	}
 	for _, id := range order {
 		a.report(i, id.k, groups[id].ms, groups[id].ws)
+	}
+}
+
+// tellGiven takes what is swallowed through the writes whose level the caller gives: only here it is known whether they
+// are healthy.
+func (a *fa) tellGiven(i ssa.Instruction, b *binder, s *sum, st *state) {
+	seen := map[*write]bool{}
+	for n := range s.exits {
+		under := s.exits[n].level
+		if under == nil || under.levelFrom == nil || seen[under] || s.exits[n].slot.Kind == model.FailureSlot {
+			continue
+		}
+		seen[under] = true
+		a.tellFailure(i, st, func(w *world) *write { return a.wrap(i, b, w, under) })
 	}
 }
 
@@ -733,6 +749,9 @@ func (a *fa) resultLiterals(w *world, i int, x ssa.Value, t *term) []summary.Lit
 	} else if !q.Top() {
 		out = append(out, with("", q))
 	}
+	if al, ok := t.val.(*ssa.Alloc); ok && t.kind == root {
+		out = append(out, a.emptyErrs(w, t, al, with)...)
+	}
 	if a.newError(w, t) {
 		out = append(out, with("%", summary.Is(quote(newError))))
 	}
@@ -745,6 +764,29 @@ func (a *fa) resultLiterals(w *world, i int, x ssa.Value, t *term) []summary.Lit
 	case *types.Slice, *types.Map:
 		if n := a.query(w, a.u.pure("len", t)); n.Eq != "" || n.HasLo && n.Lo > 0 {
 			out = append(out, with("#", n))
+		}
+	}
+	return out
+}
+
+// emptyErrs says of a new object which error fields of its statuses are empty.
+func (a *fa) emptyErrs(w *world, t *term, al *ssa.Alloc, with func(string, summary.Constraint) summary.Literal) []summary.Literal {
+	var out []summary.Literal
+	add := func(typ types.Type, path string) {
+		e := a.p.reg.Struct(typ)
+		if e == nil || e.Err == "" {
+			return
+		}
+		path += "." + e.Err
+		if q := a.query(w, a.load(w, a.u.address(t, path))); q.Eq != "" {
+			out = append(out, with(path+"*", q))
+		}
+	}
+	typ := deref(al.Type())
+	add(typ, "")
+	if s, ok := typ.Underlying().(*types.Struct); ok {
+		for f := range s.Fields() {
+			add(f.Type(), "."+f.Name())
 		}
 	}
 	return out

@@ -330,6 +330,9 @@ func (p *program) solve(scc []*ssa.Function) {
 		}
 	}
 	for _, a := range last {
+		if p.inTest(a.fn.Pos()) {
+			continue // a test sets one status after the other to see what happens
+		}
 		p.meets = append(p.meets, a.meets...)
 		p.ends = append(p.ends, a.ends...)
 		p.saids = append(p.saids, a.saids...)

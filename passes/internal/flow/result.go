@@ -29,6 +29,8 @@ type Write struct {
 	Deferred bool
 	// Open says that the caller gives the level, or a part of the message.
 	Open bool
+	// Param says that a parameter is the level, as it is.
+	Param bool
 	// Settled says that the callee that makes it gives all of it, so that it is the callee's to report.
 	Settled bool
 	// Passed are the levels that callers in this package give where it is open.
@@ -287,6 +289,7 @@ func (p *program) public(w *write) Write {
 		Text: w.msg.Text, Const: w.msg.Const, Given: w.msg.Given, FromError: w.msg.FromError,
 		Merges: w.merges, Site: w.site, When: w.when,
 		Open:    w.levelFrom != nil || len(w.msg.From) > 0,
+		Param:   w.levelFrom != nil && w.levelFrom.Sel == "",
 		Settled: w.settled,
 		Passed:  p.passed[w.frames[len(w.frames)-1].pos],
 	}

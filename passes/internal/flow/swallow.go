@@ -546,7 +546,7 @@ func (a *fa) looksAt(value *ssa.Call, n int, tuple bool) bool {
 		if !tuple {
 			return true
 		}
-		if e, ok := r.(*ssa.Extract); !ok || e.Index == n {
+		if e, ok := r.(*ssa.Extract); !ok || e.Index == n && len(*e.Referrers()) > 0 {
 			return true
 		}
 	}
