@@ -29,6 +29,8 @@ type callback struct {
 	goesOn summary.Literal
 }
 
+const onceDo = "(sync.Once).Do"
+
 type callbacks map[string]*callback
 
 // find returns what is known of a function.
@@ -49,7 +51,7 @@ func knownCallbacks() callbacks {
 		)
 	}
 	table = append(table,
-		callback{name: "(sync.Once).Do", arg: 0, times: maybe},
+		callback{name: onceDo, arg: 0, times: maybe},
 		callback{name: "time.AfterFunc", arg: 1, times: async},
 		callback{name: "(golang.org/x/sync/errgroup.Group).Go", arg: 0, times: async},
 		callback{name: "(golang.org/x/sync/errgroup.Group).TryGo", arg: 0, times: async},
@@ -205,6 +207,22 @@ func (a *fa) callCallback(i ssa.Instruction, value *ssa.Call, k *callback, t cal
 		return
 	}
 	skip := st.clone()
+	if k.name == onceDo {
+		// A sync.Once that has run does not run again.
+		ran := a.u.pure("ran", a.term(a.some(st), t.args[0]))
+		a.each(st, i, func(w *world) *world { return a.assume(w, ran, summary.Is(summary.False), false) })
+		a.apply(i, value, b, target.fn, s, st)
+		a.each(st, i, func(w *world) *world { return w.without(ran).with(entry{t: ran, is: summary.Is(summary.True)}) })
+		if st.dead() {
+			*st = *skip
+			return
+		}
+		both := &state{}
+		a.merge(both, st, i)
+		a.merge(both, skip, i)
+		*st = *both
+		return
+	}
 	a.apply(i, value, b, target.fn, s, st)
 	if k.times == again {
 		return

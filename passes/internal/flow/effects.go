@@ -399,15 +399,24 @@ func (a *fa) pair(i ssa.Instruction, k *slot, ms meets, worlds []*world) {
 		n := a.newMeet(i, k, m, reasoned)
 		// Where the read has failed, the write knows that it does not know.
 		n.Guarded = n.Guarded || a.readFailed(m.w)
-		n.Guarded = n.Guarded || repeats(m.first.msg, m.second) || a.holds(m.w, m.second.msg.term, m.first.msg.term, 0)
+		n.Guarded = n.Guarded || repeats(m.first, m.second) || a.holds(m.w, m.second.msg.term, m.first.msg.term, 0)
 		a.meets = append(a.meets, n)
 	}
 }
 
-// repeats says whether a text is put together from an earlier constant one: msg += "; …".
-func repeats(first message, second *write) bool {
-	if !first.Const || first.Text == "" || len(second.frames) > 1 {
+// repeats says whether a text is put together from an earlier one: msg += "; …", Sprintf("%s; …", msg), a list that
+// both are joined from.
+func repeats(earlier, second *write) bool {
+	first := earlier.msg
+	if first.Const && first.Text == "" || len(second.frames) > 1 || len(earlier.frames) > 1 || earlier.instr == second.instr {
 		return false
+	}
+	// What the earlier text was made of, where it is not constant.
+	made := map[ssa.Value]bool{}
+	if !first.Const {
+		for _, op := range earlier.instr.Operands(nil) {
+			collect(*op, made)
+		}
 	}
 	seen := map[ssa.Value]bool{}
 	var has func(v ssa.Value, added bool) bool
@@ -416,9 +425,16 @@ func repeats(first message, second *write) bool {
 			return false
 		}
 		seen[v] = true
+		if added && made[v] {
+			return true
+		}
 		switch x := v.(type) {
+		case *ssa.Call:
+			return slices.ContainsFunc(x.Call.Args, func(y ssa.Value) bool { return has(y, true) })
+		case *ssa.MakeInterface:
+			return has(x.X, added)
 		case *ssa.Const:
-			return added && x.Value != nil && x.Value.Kind() == constant.String && constant.StringVal(x.Value) == first.Text
+			return added && first.Const && x.Value != nil && x.Value.Kind() == constant.String && constant.StringVal(x.Value) == first.Text
 		case *ssa.BinOp:
 			return x.Op == token.ADD && (has(x.X, true) || has(x.Y, true))
 		case *ssa.Phi:
@@ -435,6 +451,39 @@ func repeats(first message, second *write) bool {
 		return false
 	}
 	return slices.ContainsFunc(second.instr.Operands(nil), func(op *ssa.Value) bool { return has(*op, false) })
+}
+
+// collect adds the texts and lists of texts that a value is made of in one function.
+func collect(v ssa.Value, out map[ssa.Value]bool) {
+	if v == nil || out[v] {
+		return
+	}
+	switch x := v.(type) {
+	case *ssa.Slice:
+		collect(x.X, out)
+	case *ssa.MakeInterface:
+		collect(x.X, out)
+	case *ssa.Alloc:
+		for _, r := range *x.Referrers() {
+			for _, s := range stored(r, x) {
+				collect(s, out)
+			}
+		}
+	case *ssa.Call:
+		out[v] = true
+		for _, y := range x.Call.Args {
+			if _, list := y.Type().Underlying().(*types.Slice); list || isText(y.Type()) {
+				collect(y, out)
+			}
+		}
+	case *ssa.BinOp, *ssa.Phi:
+		out[v] = true
+	}
+}
+
+func isText(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
 }
 
 // readFailed says whether a read of a status has failed in a world.

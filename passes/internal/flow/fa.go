@@ -384,6 +384,13 @@ func (a *fa) enter(w *world, phis []*ssa.Phi, edge int, back bool, l *loop) *wor
 			}
 			return false
 		})
+		if !back && a.hasPast { // the loop starts anew: no key has been seen
+			n := *w
+			n.known = slices.DeleteFunc(slices.Clone(w.known), func(e entry) bool {
+				return e.t.kind == pure && e.t.sel == past && slices.ContainsFunc(phis, func(p *ssa.Phi) bool { return e.t.dependsOn(p) })
+			})
+			w = &n
+		}
 	} else {
 		for _, p := range phis {
 			w = w.without(a.u.root(p))

@@ -236,6 +236,10 @@ func (f *funcInfo) findSingles() {
 							twice[path] = true
 						}
 						stores[path] = r
+					case *ssa.Call:
+						if named(a) {
+							leaks = true // what it is handed to may write to it
+						}
 					case *ssa.MakeClosure:
 						fn := r.Fn.(*ssa.Function)
 						for n, x := range r.Bindings {
@@ -275,6 +279,15 @@ func (f *funcInfo) findSingles() {
 			}
 		}
 	}
+}
+
+// named says whether a local variable is one of the source, and not the memory behind a literal or an argument list.
+func named(a *ssa.Alloc) bool {
+	switch a.Comment {
+	case "complit", "varargs", "slicelit", "new", "makeslice":
+		return false
+	}
+	return true
 }
 
 // comesFirst says whether a stands before b in one block.
