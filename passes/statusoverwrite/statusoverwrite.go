@@ -4,6 +4,9 @@ import (
 	_ "embed"
 	"fmt"
 	"go/token"
+	"maps"
+	"os"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -38,10 +41,16 @@ func New(cfg Config) *analysis.Analyzer {
 		Requires: []*analysis.Analyzer{flow.Analyzer},
 	}
 	strict := a.Flags.Bool("strict", cfg.Strict, "also report rises, replaced progress and replaced defaults")
+	debug := a.Flags.Bool("debug", false, "print to standard error how often a bound of the engine was reached")
 	a.Run = directive.Wrap(func(pass *analysis.Pass) (any, error) {
 		result, _ := pass.ResultOf[flow.Analyzer].(*flow.Result)
 		if result != nil {
 			report(pass, result.Meets, *strict)
+			if *debug {
+				for _, what := range slices.Sorted(maps.Keys(result.Counts)) {
+					fmt.Fprintf(os.Stderr, "%s: %s: %d\n", pass.Pkg.Path(), what, result.Counts[what])
+				}
+			}
 		}
 		return nil, nil
 	})

@@ -3,7 +3,6 @@ package flow
 import (
 	"go/token"
 	"slices"
-	"strings"
 
 	"github.com/statuslint/statuslint/passes/internal/summary"
 	"golang.org/x/tools/go/ssa"
@@ -480,14 +479,4 @@ func (a *fa) merge(to, b *state, at ssa.Instruction) bool {
 		}
 	}
 	return changed
-}
-
-// trailText is only for debugging.
-func (w *world) String() string {
-	var b strings.Builder
-	for _, e := range w.known {
-		b.WriteString(" t")
-		b.WriteString(strings.TrimSpace(e.t.sel))
-	}
-	return b.String()
 }
