@@ -20,6 +20,7 @@ var corpus = []string{
 	"a/silent",    // failures that go somewhere
 	"a/facts/top", // helpers two packages away
 	"a/swarm",     // statuses that are structs
+	"a/filled",    // variables that calls fill
 	"a/ignored",   // directives
 	"a/tested",    // tests
 }

@@ -22,6 +22,9 @@ type caps struct {
 // A function that deals with more than 64 objects one by one is generated.
 var defaultCaps = caps{worlds: maxWorlds, slots: 64, visits: 6}
 
+// maxVisits bounds the visits of a block whose worlds are joined already. Each visit joins more, so that a few suffice.
+const maxVisits = 40
+
 // readerWorlds are the worlds of one prop in a function that writes no status: its callers only learn what it says.
 const readerWorlds = 4
 
@@ -309,7 +312,13 @@ func (a *fa) flowTo(from, to *ssa.BasicBlock, succ int, st *state) bool {
 		a.in[to.Index] = nil
 		return false
 	}
-	if a.visits[to.Index] >= a.caps.visits+maxTable*len(a.info.tables) {
+	most := a.caps.visits + maxTable*len(a.info.tables)
+	if a.visits[to.Index] >= maxVisits+most {
+		// Joined worlds come to rest by themselves; that none is looked at forever does not hang on it.
+		a.count("places left")
+		return false
+	}
+	if a.visits[to.Index] >= most {
 		// The place does not come to rest by itself: from now on its worlds are joined.
 		a.count("places widened")
 		defer func(n int) { a.caps.worlds = n }(a.caps.worlds)
