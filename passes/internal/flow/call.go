@@ -302,12 +302,37 @@ func (a *fa) unknownCall(i ssa.Instruction, obj *types.Func, args []ssa.Value, c
 	if !quick(obj) {
 		a.markSlow(st)
 	}
+	fills := obj == nil || obj.Pkg() == nil || !onlyReads[model.CanonicalPath(obj.Pkg().Path())] && !isLog(obj)
 	a.each(st, i, func(w *world) *world {
 		for _, x := range args {
 			w = a.exposed(w, x, i)
+			if fills {
+				w = a.filled(w, x, i)
+			}
 		}
 		return w
 	})
+}
+
+// onlyReads are the packages whose functions leave alone what they are handed as an interface.
+var onlyReads = map[string]bool{"fmt": true, "errors": true, "log": true, "log/slog": true, "reflect": true, "context": true}
+
+// filled forgets what lies behind a pointer parameter that is handed on as an interface, as decoders are: json.Unmarshal.
+func (a *fa) filled(w *world, x ssa.Value, i ssa.Instruction) *world {
+	m, ok := x.(*ssa.MakeInterface)
+	if !ok {
+		return w
+	}
+	p, ok := m.X.(*ssa.Parameter)
+	if !ok {
+		return w
+	}
+	if _, ok := p.Type().Underlying().(*types.Pointer); !ok {
+		return w
+	}
+	t := a.term(w, p)
+	a.noteStore(w, t)
+	return a.havoc(w, t, i)
 }
 
 // exposed forgets what a call may change through an argument: a local variable by its address, and what a function literal

@@ -74,6 +74,11 @@ func (a *fa) build(w *world, v ssa.Value) *term {
 		switch v.Op {
 		case token.MUL:
 			a.looked++
+			if a.info.lazy[v] {
+				if ad := a.term(w, v.X); !a.isShared(ad) {
+					return a.load(w, ad)
+				}
+			}
 			return a.known(w, v)
 		case token.NOT:
 			x := a.term(w, v.X)
@@ -120,6 +125,12 @@ func (a *fa) constant(c *ssa.Const) *term {
 		}
 	}
 	return a.u.konst(summary.Text(c.Value))
+}
+
+// isShared says whether an address is that of a variable that may change at any time.
+func (a *fa) isShared(ad *term) bool {
+	al, ok := baseAlloc(ad)
+	return ok && a.info.shared[al]
 }
 
 // known names a phi or a load: what the world says it is, or itself.

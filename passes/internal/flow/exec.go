@@ -128,6 +128,9 @@ func (a *fa) forgetUnused(c *ssa.Call, st *state) {
 func (a *fa) loadInstr(i *ssa.UnOp, st *state) {
 	a.killNode(st, i)
 	a.readField(i, st)
+	if a.info.lazy[i] {
+		return
+	}
 	r := a.u.root(i)
 	a.each(st, i, func(w *world) *world {
 		ad := a.term(w, i.X)

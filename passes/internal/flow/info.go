@@ -39,7 +39,9 @@ type funcInfo struct {
 	// counters are induction variables that only grow.
 	counters map[*ssa.Phi]bool
 	defers   []*ssa.Defer
-	taints   map[ssa.Value]map[ssa.Instruction]bool
+	// lazy are loads that nothing can come between and their uses: what they load is looked up there.
+	lazy   map[*ssa.UnOp]bool
+	taints map[ssa.Value]map[ssa.Instruction]bool
 }
 
 const forever = 1 << 30
@@ -59,6 +61,7 @@ func newInfo(fn *ssa.Function) *funcInfo {
 	f.findSingles()
 	f.findLastUses()
 	f.findCounters()
+	f.findLazy()
 	for _, b := range f.order {
 		for _, i := range b.Instrs {
 			if d, ok := i.(*ssa.Defer); ok {
@@ -236,7 +239,7 @@ func (f *funcInfo) findSingles() {
 							twice[path] = true
 						}
 						stores[path] = r
-					case *ssa.Call:
+					case *ssa.Call, *ssa.MakeInterface:
 						if named(a) {
 							leaks = true // what it is handed to may write to it
 						}
@@ -279,6 +282,56 @@ func (f *funcInfo) findSingles() {
 			}
 		}
 	}
+}
+
+// findLazy finds the loads whose uses all come before the next instruction that can change memory, or are that one.
+func (f *funcInfo) findLazy() {
+	f.lazy = map[*ssa.UnOp]bool{}
+	for _, b := range f.order {
+		at := make(map[ssa.Instruction]int, len(b.Instrs))
+		for n, i := range b.Instrs {
+			at[i] = n
+		}
+		next := len(b.Instrs) // the next instruction with an effect
+		for n := len(b.Instrs) - 1; n >= 0; n-- {
+			switch i := b.Instrs[n].(type) {
+			case *ssa.Call, *ssa.Store, *ssa.MapUpdate, *ssa.Send, *ssa.Defer, *ssa.RunDefers, *ssa.Select, *ssa.Go:
+				next = n
+			case *ssa.UnOp:
+				if i.Op == token.ARROW {
+					next = n
+				}
+				if i.Op == token.MUL && !isStruct(i.Type()) && usedUntil(i, b, at, next, 0) {
+					f.lazy[i] = true
+				}
+			}
+		}
+	}
+}
+
+// usedUntil says whether a value, and what is computed from it, is used in its block alone and not after a place in it.
+func usedUntil(v ssa.Value, b *ssa.BasicBlock, at map[ssa.Instruction]int, last, depth int) bool {
+	if depth > 6 {
+		return false
+	}
+	for _, r := range *v.Referrers() {
+		n, ok := at[r]
+		if !ok || n > last || r.Block() != b {
+			return false
+		}
+		switch x := r.(type) {
+		case *ssa.Phi, *ssa.MakeClosure:
+			return false
+		case *ssa.Call, *ssa.Store, *ssa.If, *ssa.Return, *ssa.DebugRef:
+		case ssa.Value:
+			if !usedUntil(x, b, at, last, depth+1) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // named says whether a local variable is one of the source, and not the memory behind a literal or an argument list.
