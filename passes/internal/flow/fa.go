@@ -20,13 +20,13 @@ type caps struct {
 
 // defaultCaps: eight worlds tell three independent tests of one status apart; people do not correlate more.
 // A function that deals with more than 64 objects one by one is generated.
-var defaultCaps = caps{worlds: maxWorlds, slots: 64, visits: 6}
+var defaultCaps = caps{worlds: maxWorlds, slots: 64, visits: 4}
 
 // maxVisits bounds the visits of a block whose worlds are joined already. Each visit joins more, so that a few suffice.
 const maxVisits = 40
 
 // readerWorlds are the worlds of one prop in a function that writes no status: its callers only learn what it says.
-const readerWorlds = 4
+const readerWorlds = 2
 
 // fewLoops is the number of loops up to which the first turn of each is told apart, whatever it does.
 const fewLoops = 3
