@@ -18,7 +18,13 @@ func (a *fa) term(w *world, v ssa.Value) *term {
 		return t
 	}
 	before := a.looked
+	if a.depth >= maxDepth {
+		a.looked++
+		return a.u.root(v)
+	}
+	a.depth++
 	t := a.build(w, v)
+	a.depth--
 	if t.size > maxTerm {
 		t = a.u.root(v)
 	}
@@ -27,6 +33,9 @@ func (a *fa) term(w *world, v ssa.Value) *term {
 	}
 	return t
 }
+
+// maxDepth bounds how deep values are looked into: what is deeper is no condition that people write twice.
+const maxDepth = 100
 
 func (a *fa) build(w *world, v ssa.Value) *term {
 	switch v := v.(type) {

@@ -83,6 +83,7 @@ type fa struct {
 	u      *universe
 	caps   caps
 	memo   map[ssa.Value]*term
+	depth  int // of the term that is being built
 	looked int // counts looks at a world, to know which terms depend on it
 	in     []*state
 	visits []int

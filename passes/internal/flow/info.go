@@ -210,6 +210,7 @@ func (f *funcInfo) findSingles() {
 			stores := map[string]*ssa.Store{}
 			twice := map[string]bool{}
 			leaks := false
+			var loads []*ssa.UnOp
 			var walk func(v ssa.Value, path string)
 			walk = func(v ssa.Value, path string) {
 				if v.Referrers() == nil {
@@ -231,6 +232,8 @@ func (f *funcInfo) findSingles() {
 						} else if !onlyLoaded(r) {
 							leaks = true
 						}
+					case *ssa.UnOp:
+						loads = append(loads, r)
 					case *ssa.Store:
 						if r.Addr != v {
 							continue // the address is stored somewhere: what is behind it may be read there
@@ -265,6 +268,9 @@ func (f *funcInfo) findSingles() {
 			for path, s := range stores {
 				if twice[path] || s.Block() != a.Block() {
 					continue
+				}
+				if slices.ContainsFunc(loads, func(l *ssa.UnOp) bool { return comesFirst(l, s) }) {
+					continue // something looks at it before
 				}
 				for other := range stores {
 					if other != path && (below(other, path) || below(path, other)) {
