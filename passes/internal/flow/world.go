@@ -254,7 +254,7 @@ func (a *fa) join(x, y *world, at ssa.Instruction) *world {
 // maxWorlds bounds the worlds of one prop at one place, maxSlotWorlds those of one slot.
 const (
 	maxWorlds     = 8
-	maxSlotWorlds = 24
+	maxSlotWorlds = 20
 )
 
 // insert adds a world to a list in normal form and says whether that changed the list.
