@@ -106,7 +106,7 @@ type importer func(string) (*types.Package, error)
 func (f importer) Import(path string) (*types.Package, error) { return f(path) }
 
 // The file that units hand to each other, as golang.org/x/tools v0.52 writes it: a magic word, the lengths of types and
-// facts, types, facts. A test compares it with what unitchecker writes.
+// facts, types, facts. The tests of the command run both on one module: what either writes the other reads.
 const (
 	magic  = "vetx"
 	header = len(magic) + 8

@@ -347,7 +347,7 @@ func (a *fa) left(i ssa.Instruction, w *world, b *binder, l summary.Literal) *wo
 		}
 		return w
 	}
-	ad := a.decode(w, b, address1(l.On))
+	ad := a.decode(w, b, storedAt(l.On))
 	if ad == nil || ad.kind == konst {
 		return w
 	}
@@ -388,8 +388,8 @@ func (a *fa) outcome(w *world, b *binder, l summary.Literal) *world {
 	return a.assume(w, t, a.query(w, same), false)
 }
 
-// address1 is the path of the address whose content the path is.
-func address1(p summary.Path) summary.Path {
+// storedAt is the path of the address whose content the path is.
+func storedAt(p summary.Path) summary.Path {
 	p.Sel = strings.TrimSuffix(p.Sel, "*")
 	return p
 }

@@ -155,7 +155,7 @@ func inCycle(b *ssa.BasicBlock) bool {
 // isWait says whether a function waits without doing anything.
 func isWait(name string) bool {
 	switch name {
-	case "(sync.WaitGroup).Wait", "(sync.Cond).Wait", "k8s.io/apimachinery/pkg/util/wait.PollUntilContextTimeoutNever",
+	case "(sync.WaitGroup).Wait", "(sync.Cond).Wait",
 		"(github.com/juju/clock.Clock).Sleep", "(k8s.io/utils/clock.Clock).Sleep":
 		return true
 	}

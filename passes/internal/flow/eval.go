@@ -519,14 +519,14 @@ func (a *fa) equal(w *world, x, y *term) summary.Constraint {
 	if _, ok := cx.Meet(cy); !ok {
 		return verdict(false)
 	}
-	if a.tested2(w, "<", x, y) || a.tested2(w, "<", y, x) {
+	if a.holdsTrue(w, "<", x, y) || a.holdsTrue(w, "<", y, x) {
 		return verdict(false) // one is less
 	}
 	return summary.Constraint{}
 }
 
-// tested2 says whether a comparison of two terms is known to hold.
-func (a *fa) tested2(w *world, op string, x, y *term) bool {
+// holdsTrue says whether a comparison of two terms is known to hold.
+func (a *fa) holdsTrue(w *world, op string, x, y *term) bool {
 	i, ok := w.find(a.u.pure(op, x, y))
 	return ok && w.known[i].is.Eq == summary.True
 }
@@ -542,7 +542,7 @@ func (a *fa) less(w *world, x, y *term) summary.Constraint {
 	if cx.HasLo && cy.HasHi && cx.Lo >= cy.Hi {
 		return verdict(false)
 	}
-	if a.tested2(w, "<", y, x) || a.tested2(w, "==", x, y) || a.tested2(w, "==", y, x) {
+	if a.holdsTrue(w, "<", y, x) || a.holdsTrue(w, "==", x, y) || a.holdsTrue(w, "==", y, x) {
 		return verdict(false)
 	}
 	return summary.Constraint{}

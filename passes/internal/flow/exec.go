@@ -261,7 +261,7 @@ func (a *fa) branch(i *ssa.If, st *state) []*state {
 		f := func(onSlot bool) func(*world) *world {
 			return func(w *world) *world {
 				t := a.term(w, i.Cond)
-				if a.emit == false {
+				if !a.emit {
 					a.noteTest(t)
 				}
 				decides := onSlot && w.seen&(reads|a.termReads(t, 0)) != 0

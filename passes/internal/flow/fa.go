@@ -438,11 +438,11 @@ func (a *fa) enter(w *world, phis []*ssa.Phi, edge int, back bool, l *loop) *wor
 			w = w.with(entry{t: r, alias: v.t})
 			continue
 		}
-		if v.is.Eq != "" && (!back || a.holdsConstants(v.p)) {
+		if v.is.Eq != "" && (!back || a.comesToRest(v.p, v.is)) {
 			w = w.with(entry{t: r, is: v.is})
 		} else if !v.is.Top() {
 			is := v.is
-			if back && isInteger(v.p.Type()) {
+			if back && !a.comesToRest(v.p, is) {
 				is = summary.Constraint{} // a number that is computed anew in each turn
 			}
 			if !is.Top() {
@@ -453,13 +453,14 @@ func (a *fa) enter(w *world, phis []*ssa.Phi, edge int, back bool, l *loop) *wor
 	return w
 }
 
-// holdsConstants says whether a phi can take only a few constants around a loop: a flag, a level, or the place in
-// a table. An accumulating number would not come to rest.
-func (a *fa) holdsConstants(p *ssa.Phi) bool {
-	if slices.Contains(a.info.tables, p) {
+// comesToRest says whether what is known of a phi can only be a few things around a loop: a flag, a level, or the place in
+// a table. A number that accumulates, in an interface too, is another one in each turn.
+func (a *fa) comesToRest(p *ssa.Phi, is summary.Constraint) bool {
+	if slices.Contains(a.info.tables, p) || namedInteger(p.Type()) {
 		return true
 	}
-	return !isInteger(p.Type()) || namedInteger(p.Type())
+	n := numeric(is)
+	return !n.HasLo && !n.HasHi && !isInteger(p.Type())
 }
 
 // counterStart is the number that a counter starts with.

@@ -15,8 +15,6 @@ type loop struct {
 	header *ssa.BasicBlock
 	blocks map[*ssa.BasicBlock]bool
 	outer  *loop
-	// pauses says that an iteration sleeps, waits or receives.
-	pauses bool
 }
 
 // A funcInfo is what is known of a function before any path is looked at.

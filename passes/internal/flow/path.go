@@ -135,8 +135,6 @@ func isAddress(t *term) bool {
 	switch t.kind {
 	case address:
 		return true
-	case konst, zero, field:
-		return t.kind == field && pointerField(t)
 	case root:
 		if t.val == nil {
 			return true // a package-level variable is its address
@@ -156,8 +154,6 @@ func isAddress(t *term) bool {
 	}
 	return false
 }
-
-func pointerField(t *term) bool { return false }
 
 // contentType is the type of what stands at an address, where it is known.
 func contentType(t *term) types.Type {

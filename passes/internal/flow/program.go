@@ -956,7 +956,7 @@ func (p *program) branchOf(pos token.Pos) string {
 				return "not " + short(types.ExprString(s.Cond))
 			}
 		case *ast.CaseClause:
-			if n > 0 && len(s.List) > 0 && within2(path[n-1], s.Body) {
+			if n > 0 && len(s.List) > 0 && isOneOf(path[n-1], s.Body) {
 				var parts []string
 				for _, x := range s.List {
 					parts = append(parts, types.ExprString(x))
@@ -1044,7 +1044,7 @@ func (p *program) ifCond(pos token.Pos) token.Pos {
 	return token.NoPos
 }
 
-func within2(n ast.Node, list []ast.Stmt) bool {
+func isOneOf(n ast.Node, list []ast.Stmt) bool {
 	for _, s := range list {
 		if s == n {
 			return true

@@ -104,7 +104,7 @@ func (a *fa) pureCall(w *world, c *ssa.Call) *term {
 		}
 	}
 	if fn.Blocks != nil {
-		return a.getter(w, fn, c.Call.Args, 0)
+		return a.getter(w, fn, c.Call.Args)
 	}
 	return nil
 }
@@ -132,13 +132,10 @@ func isBool(t types.Type) bool {
 	return ok && b.Info()&types.IsBoolean != 0
 }
 
-// maxGetter bounds how deep functions that only select or compare are looked through.
-const maxGetter = 3
-
-// getter names the result of a function that only reads and compares what it is given: one block, no call
-// but of other getters, nothing stored. Two calls of it are equal while what it reads is.
-func (a *fa) getter(w *world, fn *ssa.Function, args []ssa.Value, depth int) *term {
-	if depth > maxGetter || len(fn.Blocks) != 1 || len(fn.Params) != len(args) || fn.Signature.Results().Len() != 1 {
+// getter names the result of a function that only reads and compares what it is given: one block, no call, nothing
+// stored. Two calls of it are equal while what it reads is.
+func (a *fa) getter(w *world, fn *ssa.Function, args []ssa.Value) *term {
+	if len(fn.Blocks) != 1 || len(fn.Params) != len(args) || fn.Signature.Results().Len() != 1 {
 		return nil
 	}
 	bind := map[ssa.Value]*term{}
@@ -146,14 +143,12 @@ func (a *fa) getter(w *world, fn *ssa.Function, args []ssa.Value, depth int) *te
 		bind[p] = a.term(w, args[i])
 	}
 	a.looked++
-	var eval func(v ssa.Value) *term
-	eval = func(v ssa.Value) *term {
+	eval := func(v ssa.Value) *term {
 		if t := bind[v]; t != nil {
 			return t
 		}
-		switch v.(type) {
-		case *ssa.Const:
-			return a.term(w, v)
+		if c, ok := v.(*ssa.Const); ok {
+			return a.constant(c)
 		}
 		return nil
 	}

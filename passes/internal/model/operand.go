@@ -34,7 +34,7 @@ func ParseOperand(s string) (Operand, error) {
 		return Operand{}, fmt.Errorf("operand %q: %s", s, why)
 	}
 	var o Operand
-	rest := s
+	var rest string // what is left to read
 	switch {
 	case s == "":
 		return Operand{None: true}, nil
