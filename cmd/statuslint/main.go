@@ -51,7 +51,7 @@ func main() {
 		// on again for a package that is larger than any seen.
 		debug.SetGCPercent(-1)
 		debug.SetMemoryLimit(unitMemory)
-		if skim.Unit(os.Args[len(os.Args)-1], roots.Is) {
+		if skim.Unit(os.Args[len(os.Args)-1], roots.Relevant) {
 			return
 		}
 		unitchecker.Main(analyzer.All()...) // does not return

@@ -25,12 +25,12 @@ var errNot = errors.New("not to be skimmed")
 
 // Unit skims the unit that a configuration file of the go command describes, and says whether it did. It leaves alone
 // what is asked for diagnostics, what is relevant, and what it cannot read or check in any way: the usual driver then
-// says what is wrong. root tells the import paths that make those who import them relevant.
-func Unit(file string, root func(path string) bool) bool {
-	return unit(file, root) == nil
+// says what is wrong. relevant tells whether a package matters by itself, by its import path and files.
+func Unit(file string, relevant func(path string, files []*ast.File) bool) bool {
+	return unit(file, relevant) == nil
 }
 
-func unit(file string, root func(string) bool) error {
+func unit(file string, relevant func(string, []*ast.File) bool) error {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return err
@@ -39,14 +39,11 @@ func unit(file string, root func(string) bool) error {
 	if err := json.Unmarshal(data, &cfg); err != nil {
 		return err
 	}
-	if !cfg.VetxOnly || cfg.VetxOutput == "" || root(cfg.ImportPath) {
+	if !cfg.VetxOnly || cfg.VetxOutput == "" {
 		return errNot
 	}
 	deps := make(map[string][]byte, len(cfg.PackageVetx))
 	for path, name := range cfg.PackageVetx {
-		if root(path) {
-			return errNot
-		}
 		types, facts, err := read(name)
 		if err != nil {
 			return err
@@ -57,7 +54,18 @@ func unit(file string, root func(string) bool) error {
 		deps[path] = types
 	}
 	fset := token.NewFileSet()
-	pkg, err := check(&cfg, fset, deps)
+	var files []*ast.File
+	for _, name := range cfg.GoFiles {
+		f, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		files = append(files, f)
+	}
+	if relevant(cfg.ImportPath, files) {
+		return errNot
+	}
+	pkg, err := check(&cfg, fset, files, deps)
 	if err != nil {
 		return err
 	}
@@ -65,15 +73,7 @@ func unit(file string, root func(string) bool) error {
 }
 
 // check type-checks the declarations of a package.
-func check(cfg *unitchecker.Config, fset *token.FileSet, deps map[string][]byte) (*types.Package, error) {
-	var files []*ast.File
-	for _, name := range cfg.GoFiles {
-		f, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, f)
-	}
+func check(cfg *unitchecker.Config, fset *token.FileSet, files []*ast.File, deps map[string][]byte) (*types.Package, error) {
 	known := map[string]*types.Package{}
 	conf := types.Config{
 		IgnoreFuncBodies: true,

@@ -3,6 +3,7 @@ package skim
 import (
 	"bytes"
 	"encoding/json"
+	"go/ast"
 	"go/token"
 	"go/types"
 	"os"
@@ -38,11 +39,11 @@ func newUnit(t *testing.T, src string, change func(*unitchecker.Config)) (file s
 	return file, cfg
 }
 
-func noRoot(string) bool { return false }
+func nothing(string, []*ast.File) bool { return false }
 
 func TestUnitWritesTypes(t *testing.T) {
 	file, cfg := newUnit(t, "package p\n\ntype T struct{ F int }\n\nfunc (T) M() string { return undefinedButInABody }\n", nil)
-	if err := unit(file, noRoot); err != nil {
+	if err := unit(file, nothing); err != nil {
 		t.Fatal(err)
 	}
 	data, facts, err := read(cfg.VetxOutput)
@@ -64,19 +65,21 @@ func TestUnitWritesTypes(t *testing.T) {
 // A unit that imports another reads what that one has written.
 func TestUnitReadsTypes(t *testing.T) {
 	low, lowCfg := newUnit(t, "package low\n\nconst N = 3\n", func(c *unitchecker.Config) { c.ImportPath = "example.com/low" })
-	if err := unit(low, noRoot); err != nil {
+	if err := unit(low, nothing); err != nil {
 		t.Fatal(err)
 	}
 	imports := func(c *unitchecker.Config) {
 		c.ImportMap["example.com/low"] = "example.com/low"
 		c.PackageVetx["example.com/low"] = lowCfg.VetxOutput
 	}
-	high, _ := newUnit(t, "package p\n\nimport \"example.com/low\"\n\nvar A [low.N]int\n", imports)
-	if err := unit(high, noRoot); err != nil {
+	high, highCfg := newUnit(t, "package p\n\nimport \"example.com/low\"\n\nvar A [low.N]int\n", imports)
+	if err := unit(high, nothing); err != nil {
 		t.Error(err)
 	}
-	if err := unit(high, func(p string) bool { return p == "example.com/low" }); err != errNot {
-		t.Errorf("a unit that imports a root: %v, want it left alone", err)
+	if err := unit(high, func(path string, files []*ast.File) bool {
+		return len(files) == 1 && len(files[0].Imports) == 1 && path == highCfg.ImportPath
+	}); err != errNot {
+		t.Errorf("a unit that mentions a status: %v, want it left alone", err)
 	}
 	// A fact of any kind makes the package relevant, and so those who import it.
 	data, err := os.ReadFile(lowCfg.VetxOutput)
@@ -88,7 +91,7 @@ func TestUnitReadsTypes(t *testing.T) {
 	if err := os.WriteFile(lowCfg.VetxOutput, data, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := unit(high, noRoot); err != errNot {
+	if err := unit(high, nothing); err != errNot {
 		t.Errorf("a unit that imports a relevant one: %v, want it left alone", err)
 	}
 }
@@ -97,18 +100,18 @@ func TestUnitLeavesAlone(t *testing.T) {
 	for _, tt := range []struct {
 		name, src string
 		change    func(*unitchecker.Config)
-		root      func(string) bool
+		relevant  func(string, []*ast.File) bool
 	}{
-		{"asked for diagnostics", "package p", func(c *unitchecker.Config) { c.VetxOnly = false }, noRoot},
-		{"nothing to write", "package p", func(c *unitchecker.Config) { c.VetxOutput = "" }, noRoot},
-		{"a root", "package p", nil, func(p string) bool { return strings.HasSuffix(p, "/p") }},
-		{"does not parse", "package p\n\nfunc (", nil, noRoot},
-		{"does not type-check", "package p\n\nvar x undefined\n", nil, noRoot},
-		{"import that is not mapped", "package p\n\nimport _ \"example.com/low\"\n", nil, noRoot},
-		{"file of another format", "package p", func(c *unitchecker.Config) { c.PackageVetx["q"] = c.GoFiles[0] }, noRoot},
+		{"asked for diagnostics", "package p", func(c *unitchecker.Config) { c.VetxOnly = false }, nothing},
+		{"nothing to write", "package p", func(c *unitchecker.Config) { c.VetxOutput = "" }, nothing},
+		{"a root", "package p", nil, func(p string, _ []*ast.File) bool { return strings.HasSuffix(p, "/p") }},
+		{"does not parse", "package p\n\nfunc (", nil, nothing},
+		{"does not type-check", "package p\n\nvar x undefined\n", nil, nothing},
+		{"import that is not mapped", "package p\n\nimport _ \"example.com/low\"\n", nil, nothing},
+		{"file of another format", "package p", func(c *unitchecker.Config) { c.PackageVetx["q"] = c.GoFiles[0] }, nothing},
 	} {
 		file, cfg := newUnit(t, tt.src, tt.change)
-		if Unit(file, tt.root) {
+		if Unit(file, tt.relevant) {
 			t.Errorf("%s: skimmed, want it left to the usual driver", tt.name)
 		}
 		if cfg.VetxOutput != "" {
@@ -117,7 +120,7 @@ func TestUnitLeavesAlone(t *testing.T) {
 			}
 		}
 	}
-	if Unit(filepath.Join(t.TempDir(), "missing.cfg"), noRoot) {
+	if Unit(filepath.Join(t.TempDir(), "missing.cfg"), nothing) {
 		t.Error("a file that does not exist was skimmed")
 	}
 }

@@ -1,10 +1,12 @@
-// Package roots tells drivers which packages can matter: a unit is relevant where it is a root, imports one, or imports
-// a relevant unit. Drivers may leave out all others.
+// Package roots says which packages can matter for a status, for drivers that want to know before they look at one.
 package roots
 
 import (
+	"go/ast"
+
 	"github.com/statuslint/statuslint/passes/internal/flow"
 )
 
-// Is says whether a package is the root of a built-in model, by its import path.
-func Is(path string) bool { return flow.Root(path) }
+// Relevant says whether the package with that import path and those files, of which imports and selectors are looked at,
+// can matter for a status of the built-in models by itself. What imports a package that is relevant is relevant too.
+func Relevant(path string, files []*ast.File) bool { return flow.Relevant(path, files) }

@@ -84,7 +84,10 @@ func report(pass *analysis.Pass, meets []*flow.Meet, strict bool) {
 // judge says whether a pair of writes is a status lost.
 func judge(m *flow.Meet, strict bool) bool {
 	first, second := m.First.Level, m.Second.Level
-	if first == nil || second == nil || m.Guarded {
+	if m.Discarded {
+		return first.Has(model.Blocking)
+	}
+	if first == nil || second == nil || m.Guarded || m.First.Model.Inferred {
 		return false
 	}
 	switch {
@@ -124,7 +127,7 @@ func diagnostic(m *flow.Meet, lost []*flow.Meet) analysis.Diagnostic {
 		if x.First.Pos.IsValid() && !seen[x.First.Pos] {
 			seen[x.First.Pos] = true
 			d.Related = append(d.Related, analysis.RelatedInformation{
-				Pos: x.First.Pos, Message: x.Slot + " " + x.First.Level.Name + " is set here",
+				Pos: x.First.Pos, Message: said(x, x.First.Value) + " is set here",
 			})
 		}
 	}
@@ -141,7 +144,10 @@ func diagnostic(m *flow.Meet, lost []*flow.Meet) analysis.Diagnostic {
 func message(m *flow.Meet) string {
 	first, second := &m.First, &m.Second
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s %s (", m.Slot, first.Level.Name)
+	fmt.Fprintf(&b, "%s (", said(m, first.Value))
+	if first.Reason != "" {
+		fmt.Fprintf(&b, "%s, ", short(first.Reason))
+	}
 	if first.Text != "" {
 		fmt.Fprintf(&b, "%q, ", short(first.Text))
 	}
@@ -153,7 +159,15 @@ func message(m *flow.Meet) string {
 		fmt.Fprintf(&b, " when %s", first.When)
 	}
 	b.WriteString(") is lost: ")
-	to := second.Level.Name
+	if m.Discarded {
+		b.WriteString("this fills the object anew before its status is stored")
+		if len(second.Via) > 0 {
+			fmt.Fprintf(&b, " (%s in %s)", second.Site, second.Via[len(second.Via)-1])
+		}
+		b.WriteString("; store the status first, or set it after this call")
+		return b.String()
+	}
+	to := second.Value
 	if second.Level == first.Level {
 		to = "another " + to
 	}
@@ -162,6 +176,8 @@ func message(m *flow.Meet) string {
 		fmt.Fprintf(&b, "a later turn of the loop sets it to %s", to)
 	case second.Deferred:
 		fmt.Fprintf(&b, "the deferred call sets it to %s on the same path", to)
+	case second.Value == model.Removed:
+		b.WriteString("this removes it on the same path")
 	case len(second.Via) > 0:
 		fmt.Fprintf(&b, "this sets it to %s on the same path (%s in %s)", to, second.Site, second.Via[len(second.Via)-1])
 	default:
@@ -169,6 +185,14 @@ func message(m *flow.Meet) string {
 	}
 	b.WriteString("; leave after the first, or set only the more important one")
 	return b.String()
+}
+
+// said is a status with its value: "unit status blocked", "condition Ready=False".
+func said(m *flow.Meet, value string) string {
+	if m.Key == "" {
+		return m.Slot + " " + value
+	}
+	return m.Slot + " " + m.Key + "=" + value
 }
 
 // short cuts a long text for a diagnostic.

@@ -40,6 +40,9 @@ func run(pass *analysis.Pass) (any, error) {
 		if i > 0 && result.Swallows[i-1].Pos == m.Pos {
 			continue // one failure is enough to say that the status is wrong
 		}
+		if m.Second.Model.Keyed() && !nearest(m, result.Swallows) {
+			continue // an object has many conditions: one of them is enough
+		}
 		d := analysis.Diagnostic{Pos: m.Pos, Category: "swallowed", Message: message(m)}
 		if m.First.Pos.IsValid() {
 			d.Related = append(d.Related, analysis.RelatedInformation{Pos: m.First.Pos, Message: "the failure goes nowhere from here"})
@@ -49,9 +52,27 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
+// nearest says whether of all that hide a failure, this is the one with the shortest way from it, the first of several.
+func nearest(m *flow.Meet, all []*flow.Meet) bool {
+	way := func(m *flow.Meet) int { return len(m.First.Via) + len(m.Second.Via) }
+	before := true
+	for _, x := range all {
+		if x == m {
+			before = false
+		} else if x.First.Site == m.First.Site && x.Second.Model.Keyed() && (way(x) < way(m) || before && way(x) == way(m)) {
+			return false
+		}
+	}
+	return true
+}
+
 func message(m *flow.Meet) string {
+	status := "status " + m.Second.Value
+	if m.Second.Key != "" {
+		status = m.Second.Slot + " " + m.Second.Key + "=" + m.Second.Value
+	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "status %s hides a failure: %s", m.Second.Level.Name, m.First.Text)
+	fmt.Fprintf(&b, "%s hides a failure: %s", status, m.First.Text)
 	fmt.Fprintf(&b, " (%s", m.First.Site)
 	if n := len(m.First.Via); n > 0 {
 		fmt.Fprintf(&b, " in %s", m.First.Via[n-1])

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"go/ast"
 	"go/types"
 	"path/filepath"
 	"reflect"
@@ -107,8 +108,8 @@ func (p *program) fact(s *sum) *summary.Fact {
 	}
 	for _, x := range s.exits {
 		f.Exits = append(f.Exits, summary.Exit{Slot: x.slot, Untouched: x.untouched, Shown: x.shown, Slow: x.slow,
-			Last: summary.Record{Level: p.portable(x.level), Message: p.portable(x.msg), Err: p.portable(x.err)},
-			Pre:  x.pre, Post: x.post})
+			Last:    summary.Record{Level: p.portable(x.level), Message: p.portable(x.msg), Err: p.portable(x.err)},
+			Discard: p.portable(x.discard), Pre: x.pre, Post: x.post})
 	}
 	return f
 }
@@ -118,7 +119,7 @@ func (p *program) portable(w *write) *summary.Write {
 		return nil
 	}
 	v := p.public(w)
-	out := &summary.Write{Model: w.model.Name, LevelFrom: w.levelFrom, Message: w.msg.Message, Merges: w.merges, Clears: w.clears,
+	out := &summary.Write{Model: w.model.Name, Parts: w.parts, Message: w.msg.Message, Merges: w.merges, Clears: w.clears, Discards: w.discards,
 		Site: v.Site, When: v.When, Via: v.Via}
 	if w.level != nil {
 		out.Level = w.level.Name
@@ -155,31 +156,57 @@ func (p *program) factOf(obj *types.Func) *sum {
 		if w == nil {
 			return nil
 		}
-		md := p.reg.Model(w.Model)
+		md := p.modelOf(w.Model)
 		if md == nil {
 			return nil
 		}
 		p.foreign++
-		return &write{id: -p.foreign, model: md, level: md.LevelByName(w.Level), levelFrom: w.LevelFrom,
-			msg: message{Message: w.Message}, merges: w.Merges, clears: w.Clears, site: w.Site, when: w.When,
+		return &write{id: -p.foreign, model: md, level: md.LevelByName(w.Level), parts: w.Parts,
+			msg: message{Message: w.Message}, merges: w.Merges, clears: w.Clears, discards: w.Discards, site: w.Site, when: w.When,
 			via: append([]string{label}, w.Via...)}
 	}
 	for _, e := range f.Entries {
+		if p.modelOf(e.Slot.Model) == nil {
+			continue
+		}
 		s.entries = append(s.entries, sumEntry{slot: e.Slot, field: e.Field, write: own(e.Write),
 			guarded: e.Guarded, slow: e.Slow, pre: e.Pre})
 	}
 	for _, x := range f.Exits {
+		if p.modelOf(x.Slot.Model) == nil {
+			continue
+		}
 		s.exits = append(s.exits, sumExit{slot: x.Slot, untouched: x.Untouched, shown: x.Shown, slow: x.Slow,
-			level: own(x.Last.Level), msg: own(x.Last.Message), err: own(x.Last.Err), pre: x.Pre, post: x.Post})
+			level: own(x.Last.Level), msg: own(x.Last.Message), err: own(x.Last.Err), discard: own(x.Discard), pre: x.Pre, post: x.Post})
 	}
 	p.facts[obj] = s
 	return s
 }
 
+// modelOf returns the model that a fact names; nil for that of a type which this package cannot name either.
+func (p *program) modelOf(name string) *model.Model {
+	if m := p.reg.Model(name); m != nil {
+		return m
+	}
+	path, typ, ok := model.InferredType(name)
+	if !ok {
+		return nil
+	}
+	for _, imp := range p.pass.Pkg.Imports() {
+		if imp.Path() == path {
+			if obj := imp.Scope().Lookup(typ); obj != nil {
+				p.reg.Struct(obj.Type())
+			}
+		}
+	}
+	return p.reg.Model(name)
+}
+
 var builtinModels = mustCompile(model.WithFailures(model.All()))
 
-// Root says whether a package is the root of a built-in model.
-func Root(path string) bool {
-	root, _ := builtinModels.Root(path)
-	return root
+// Relevant says whether a package can matter for a status of the built-in models by itself, whatever it imports that is
+// relevant.
+func Relevant(path string, files []*ast.File) bool {
+	relevant, _ := builtinModels.Relevant(path, files)
+	return relevant
 }

@@ -41,6 +41,7 @@ type sumExit struct {
 	slot             summary.Slot
 	untouched, shown bool
 	level, msg, err  *write
+	discard          *write
 	slow             bool
 	pre, post        []summary.Literal
 }
@@ -151,13 +152,21 @@ func (a *fa) apply(i ssa.Instruction, value *ssa.Call, b *binder, fn *ssa.Functi
 // slotAt finds a callee's slot in the caller; nil where the caller cannot name it.
 func (a *fa) slotAt(st *state, b *binder, s summary.Slot) *slot {
 	if s.Subject.Root == summary.Singleton {
-		return a.slot(s.Model, s.Kind, nil)
+		return a.slot(s.Model, s.Kind, nil, nil)
 	}
-	t := a.decode(a.some(st), b, s.Subject)
+	w := a.some(st)
+	t := a.decode(w, b, s.Subject)
 	if t == nil || t.kind == konst {
 		return nil
 	}
-	return a.slot(s.Model, s.Kind, t)
+	if s.Key.Root == summary.Singleton {
+		return a.slot(s.Model, s.Kind, t, nil)
+	}
+	key := a.decode(w, b, s.Key)
+	if key == nil {
+		return nil
+	}
+	return a.slot(s.Model, s.Kind, t, a.constantKey(w, key))
 }
 
 func groupExits(exits []sumExit) [][]*sumExit {
@@ -165,7 +174,7 @@ func groupExits(exits []sumExit) [][]*sumExit {
 	at := map[string]int{}
 	for i := range exits {
 		x := &exits[i]
-		key := x.slot.Model + "|" + x.slot.Kind + "|" + x.slot.Subject.String() + x.slot.Subject.Name
+		key := x.slot.Model + "|" + x.slot.Kind + "|" + x.slot.Subject.String() + x.slot.Subject.Name + "|" + x.slot.Key.String()
 		n, ok := at[key]
 		if !ok {
 			n = len(out)
@@ -273,7 +282,7 @@ func (a *fa) tellGiven(i ssa.Instruction, b *binder, s *sum, st *state) {
 	seen := map[*write]bool{}
 	for n := range s.exits {
 		under := s.exits[n].level
-		if under == nil || under.levelFrom == nil || seen[under] || s.exits[n].slot.Kind == model.FailureSlot {
+		if under == nil || under.level != nil || !under.parts.Open() || seen[under] || s.exits[n].slot.Kind == model.FailureSlot {
 			continue
 		}
 		seen[under] = true
@@ -400,7 +409,14 @@ func (a *fa) leave(i ssa.Instruction, b *binder, x *sumExit, w *world) *world {
 	a.say(i, lvl)
 	slow := w.slow || x.slow
 	if !x.writes() {
-		return shownWorld(w)
+		n := w
+		if x.shown || x.discard == nil {
+			n = shownWorld(w)
+		}
+		if x.discard != nil {
+			n = n.discardedBy(a.wrap(i, b, w, x.discard))
+		}
+		return n
 	}
 	n := w
 	if lvl != nil || er != nil || x.shown {
@@ -434,23 +450,45 @@ func (a *fa) wrap(i ssa.Instruction, b *binder, w *world, under *write) *write {
 	n.instr = i
 	n.slot = nil
 	n.under = under
-	n.levelFrom = nil
-	n.settled = under.settled || under.levelFrom == nil && (len(under.msg.From) == 0 || under.msg.Text != "")
+	n.reason = nil
+	n.settled = under.settled || !under.parts.Open() && (len(under.msg.From) == 0 || under.msg.Text != "")
 	if len(under.frames) > 0 && !under.model.Immediate && a.p.leftToCallers(under.frames[0].fn) {
 		n.settled = false
 	}
-	if under.levelFrom != nil {
-		a.setLevel(w, &n, a.decode(w, b, *under.levelFrom))
+	if under.parts.Open() {
+		give := func(p summary.Part) summary.Part {
+			if p.From == nil {
+				return p
+			}
+			return a.part(w, a.decode(w, b, *p.From))
+		}
+		p := &under.parts
+		n.parts = summary.Parts{Value: give(p.Value), Key: give(p.Key), Reason: give(p.Reason), Severity: give(p.Severity), Negative: p.Negative}
+	}
+	n.msg = a.fill(w, b, under.msg)
+	if under.parts.Open() || len(under.msg.From) > 0 && n.model.Keyed() {
+		n.grade()
 		if a.emit && n.level != nil {
 			a.p.callerGives(under, n.level)
 		}
 	}
-	n.msg = a.fill(w, b, under.msg)
+	n.merges = under.merges || w.seen&a.givenReads(b, under.msg.From) != 0
 	n.frames = append([]frame{a.frameOf(i)}, under.frames...)
 	if len(n.frames) > maxFrames {
 		n.frames = append(n.frames[:maxFrames-1:maxFrames-1], n.frames[len(n.frames)-1])
 	}
 	return a.internWrite(n, under, "")
+}
+
+// givenReads are the reads that the texts which a caller gives are made of.
+func (a *fa) givenReads(b *binder, from []summary.Path) uint64 {
+	var bits uint64
+	for _, p := range from {
+		if p.Root == summary.Param && p.Index < len(b.args) {
+			bits |= a.taint(b.args[p.Index])
+		}
+	}
+	return bits
 }
 
 // maxFrames bounds the calls that a witness tells.
@@ -509,8 +547,8 @@ func (a *fa) summarize() *sum {
 					}
 				}
 				exits = append(exits, sumExit{
-					slot:      summary.Slot{Model: k.model, Kind: k.kind, Subject: path},
-					untouched: !w.touched, shown: w.shown, level: w.level, msg: w.msg, err: w.err,
+					slot:      a.publicSlot(k, path),
+					untouched: !w.touched, shown: w.shown, level: w.level, msg: w.msg, err: w.err, discard: w.discard,
 					slow: w.slow, pre: a.preOf(w), post: post,
 				})
 			}
@@ -523,9 +561,9 @@ func (a *fa) summarize() *sum {
 		if !ok {
 			continue
 		}
-		n := sumEntry{slot: summary.Slot{Model: e.slot.model, Kind: e.slot.kind, Subject: path},
+		n := sumEntry{slot: a.publicSlot(e.slot, path),
 			field: e.field, write: e.write, guarded: e.guarded, slow: e.slow, pre: e.pre}
-		key := e.field + path.String() + path.Name + strconv.FormatBool(e.guarded)
+		key := e.field + path.String() + path.Name + n.slot.Key.String() + strconv.FormatBool(e.guarded)
 		if e.write != nil {
 			key += strconv.Itoa(e.write.id)
 		} else {
@@ -592,7 +630,7 @@ func exitKey(x *sumExit) string {
 		}
 		return strconv.Itoa(w.id)
 	}
-	return strconv.FormatBool(x.untouched) + strconv.FormatBool(x.shown) + id(x.level) + "," + id(x.msg) + "," + id(x.err) + x.slot.Subject.String() + x.slot.Subject.Name
+	return strconv.FormatBool(x.untouched) + strconv.FormatBool(x.shown) + id(x.level) + "," + id(x.msg) + "," + id(x.err) + "," + id(x.discard) + x.slot.Subject.String() + x.slot.Subject.Name
 }
 
 func literalsText(ls []summary.Literal) string {
@@ -633,8 +671,22 @@ func sortedKeys[V any](m map[string]V) []string {
 	return out
 }
 
+// publicSlot is a slot as callers name it.
+func (a *fa) publicSlot(k *slot, subject summary.Path) summary.Slot {
+	s := summary.Slot{Model: k.model, Kind: k.kind, Subject: subject}
+	if k.key != nil {
+		s.Key, _ = a.encode(k.key)
+	}
+	return s
+}
+
 // subjectPath names a slot for callers: from a parameter, or as (part of) a result of that return.
 func (a *fa) subjectPath(k *slot, r returned) (summary.Path, bool) {
+	if k.key != nil {
+		if _, ok := a.encode(k.key); !ok {
+			return summary.Path{}, false
+		}
+	}
 	if k.subject == nil {
 		return summary.Path{}, true
 	}
@@ -985,7 +1037,7 @@ func (a *fa) readsOf() []summary.Read {
 		if !ok {
 			continue
 		}
-		r := summary.Read{Slot: summary.Slot{Model: k.model, Kind: k.kind, Subject: path}}
+		r := summary.Read{Slot: a.publicSlot(k, path)}
 		for i := range bySlot[k] {
 			r.Results = append(r.Results, i)
 		}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/statuslint/statuslint/passes/internal/model"
-	"github.com/statuslint/statuslint/passes/internal/summary"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -50,32 +49,13 @@ func (a *fa) call(i ssa.Instruction, value *ssa.Call, c *ssa.CallCommon, st *sta
 		return
 	}
 	// The worlds disagree about what is called: each goes its own way.
-	both := &state{}
+	byKey := map[*term]callee{}
 	for _, t := range targets {
-		part := &state{slots: map[*slot][]*world{}}
-		pick := func(ws []*world) []*world {
-			var out []*world
-			for _, w := range ws {
-				if a.dynamicKey(c, w) == t.key {
-					out = append(out, w)
-				}
-			}
-			return out
-		}
-		part.base = pick(st.base)
-		for k, ws := range st.slots {
-			part.slots[k] = pick(ws)
-		}
-		if part.dead() {
-			continue
-		}
-		a.callOne(i, value, c, t.callee, part)
-		a.merge(both, part, i)
+		byKey[t.key] = t.callee
 	}
-	if both.slots == nil {
-		both.slots = map[*slot][]*world{}
-	}
-	*st = *both
+	inParts(a, i, st, func(w *world) *term { return a.dynamicKey(c, w) }, func(part *state, key *term) {
+		a.callOne(i, value, c, byKey[key], part)
+	})
 }
 
 type target struct {
@@ -395,136 +375,4 @@ func (a *fa) noteResult(value *ssa.Call, c *ssa.CallCommon, st *state) {
 		}
 		return w
 	})
-}
-
-// modelCall is a call that a model describes.
-func (a *fa) modelCall(i ssa.Instruction, value *ssa.Call, c *ssa.CallCommon, t callee, e *model.FuncEntry, st *state) {
-	sig := t.obj.Signature()
-	args := t.args
-	var recv ssa.Value
-	if sig.Recv() != nil && len(args) > 0 {
-		recv, args = args[0], args[1:]
-	}
-	at := func(w *world, o model.Operand) *term {
-		var v ssa.Value
-		switch {
-		case o.None:
-			return nil
-		case o.IsConst:
-			return a.u.konst(quote(o.Const))
-		case o.Recv:
-			v = recv
-		default:
-			n := o.Index(sig)
-			if n < 0 || n >= len(args) {
-				return nil
-			}
-			v = args[n]
-		}
-		if v == nil {
-			return nil
-		}
-		x := a.term(w, v)
-		if o.Field == "" {
-			return x
-		}
-		if isAddress(x) {
-			return a.load(w, a.u.address(x, "."+o.Field))
-		}
-		return a.selectFrom(w, x, "."+o.Field)
-	}
-	k := a.slot(e.Model.Name, e.Slot, at(a.some(st), e.Subj))
-	switch e.Op {
-	case model.Write:
-		taint := uint64(0)
-		for _, x := range args {
-			taint |= a.taint(x)
-		}
-		a.writeCall(i, st, k, func(w *world) *write {
-			var m message
-			if !e.Msg.None {
-				t := at(w, e.Msg)
-				if e.Msg.Variadic {
-					m = a.variadic(w, t)
-				} else {
-					m = message{a.describe(w, t, 0), t}
-					m.Given = t != nil
-				}
-			}
-			wr := write{model: e.Model, slot: k, msg: m, merges: w.seen&taint != 0, instr: i,
-				frames: []frame{a.frameOf(i)}}
-			a.setLevel(w, &wr, at(w, e.Lvl))
-			return a.internWrite(wr, nil, "")
-		})
-		if n := sig.Results().Len(); n > 0 && isError(sig.Results().At(n-1).Type()) && value != nil {
-			// The setter's own result is nil on the ordinary path.
-			r := a.resultTerms(value, c)(n - 1)
-			st.slots[k] = a.mapWorlds(st.slots[k], i, func(w *world) *world { return a.assume(w, r, summary.Is(summary.Nil), false) })
-		}
-	case model.Read:
-		a.markRead(st, k, i)
-		a.markSlow(st)
-	case model.Publish:
-		a.publish(i, st, k)
-		a.markSlow(st)
-	case model.Clone:
-		if value != nil {
-			r := a.u.root(value)
-			a.each(st, i, func(w *world) *world {
-				w = a.copyInto(w, at(w, e.Subj), r)
-				return w
-			})
-		}
-	case model.Refresh:
-		a.refresh(i, st, k)
-		a.markSlow(st)
-	}
-}
-
-// copyInto makes what is behind one pointer known behind another.
-func (a *fa) copyInto(w *world, from, to *term) *world {
-	if from == nil {
-		return w
-	}
-	base, path := split(from)
-	n := w.unbind(func(b binding) bool { bb, _ := split(b.at); return bb == to })
-	for _, b := range w.env {
-		if bb, bp := split(b.at); bb == base && bp != path && below(bp, path) {
-			n = n.bind(a.u.address(to, bp[len(path):]), b.val)
-		}
-	}
-	return n.bind(to, a.load(w, from))
-}
-
-// setLevel finds the level that a term denotes.
-func (a *fa) setLevel(w *world, wr *write, t *term) {
-	if t == nil {
-		return
-	}
-	q := a.query(w, t)
-	if q.Eq != "" {
-		wr.level = wr.model.LevelByValue(unquote(q.Eq))
-		return
-	}
-	if p, ok := a.encode(t); ok && p.Root != summary.Constant && p.Root != summary.Global {
-		wr.levelFrom = &p
-	}
-}
-
-// variadic describes the texts of a variadic message.
-func (a *fa) variadic(w *world, t *term) message {
-	if t == nil {
-		return message{}
-	}
-	if elems, ok := a.elementsOf(w, t); ok {
-		if len(elems) == 0 {
-			return message{Message: summary.Message{Const: true}}
-		}
-		m := message{a.describeAll(w, elems, 0), nil}
-		if len(elems) == 1 {
-			m.term = elems[0]
-		}
-		return m
-	}
-	return message{a.describe(w, t, 0), t}
 }

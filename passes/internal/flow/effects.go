@@ -40,14 +40,15 @@ func (a *fa) frameOf(i ssa.Instruction) frame {
 func (a *fa) internWrite(w write, under *write, field string) *write {
 	k := writeKey{instr: w.instr, under: under, field: field, level: w.level, term: w.msg.term, merges: w.merges,
 		msg: w.msg.Text + strconv.FormatBool(w.msg.Const) + strconv.FormatBool(w.msg.FromError) + strconv.FormatBool(w.msg.Given)}
-	if w.levelFrom != nil {
-		k.levelFrom = w.levelFrom.String()
-	}
+	k.reason, k.parts = w.reason, partsText(&w.parts)
 	for _, p := range w.msg.From {
 		k.msg += "," + p.String()
 	}
 	if w.clears {
 		k.msg += " clears"
+	}
+	if w.discards {
+		k.msg += " discards"
 	}
 	if old := a.writes[k]; old != nil {
 		return old
@@ -59,6 +60,18 @@ func (a *fa) internWrite(w write, under *write, field string) *write {
 	return n
 }
 
+// partsText writes the parts of a write as a key.
+func partsText(p *summary.Parts) string {
+	text := ""
+	for _, x := range []summary.Part{p.Value, p.Key, p.Reason, p.Severity} {
+		text += x.Text + ","
+		if x.From != nil {
+			text += x.From.String() + ","
+		}
+	}
+	return text + strconv.FormatBool(p.Negative)
+}
+
 // writeCall is a write of a whole status by one call.
 func (a *fa) writeCall(i ssa.Instruction, st *state, k *slot, mk func(*world) *write) {
 	old := st.worlds(k)
@@ -66,6 +79,10 @@ func (a *fa) writeCall(i ssa.Instruction, st *state, k *slot, mk func(*world) *w
 	var ms meets
 	for _, w := range old {
 		wr := mk(w)
+		if wr == nil {
+			out = append(out, w)
+			continue
+		}
 		a.say(i, wr)
 		ms = append(ms, a.met(w, "level", w.level, wr))
 		out = append(out, written(w, func(p *prop) { p.level = wr }))
@@ -79,6 +96,7 @@ func (a *fa) writeCall(i ssa.Instruction, st *state, k *slot, mk func(*world) *w
 func written(w *world, set func(*prop)) *world {
 	n := *w
 	n.prop.touched, n.prop.seen = true, 0
+	n.prop.discard, n.prop.lost = nil, nil
 	set(&n.prop)
 	n.slow, n.trail = false, nil
 	if n.guarded() {
@@ -108,7 +126,7 @@ func (a *fa) statusStores(group []*ssa.Store, st *state) {
 	last := group[len(group)-1]
 	w0 := a.some(st)
 	subject := a.term(w0, base)
-	k := a.slot(whole.Model.Name, whole.Slot, subject)
+	k := a.slot(whole.Model.Name, whole.Slot, subject, nil)
 	var state, msg, errField *ssa.Store
 	all := false
 	for _, s := range group {
@@ -171,7 +189,7 @@ func (a *fa) structWrite(i ssa.Instruction, st *state, k *slot, e *model.StructE
 	}
 	// An object that is made here says something to a person only once it is handed on.
 	_, made := baseAlloc(k.subject)
-	if (s.state != nil || s.all) && !made {
+	if (s.state != nil || s.all) && !made && !e.Model.Inferred {
 		a.tellFailure(i, st, func(w *world) *write {
 			at := pos(s.state, e.State)
 			wr := write{model: e.Model, slot: k, instr: at, frames: []frame{{fn: a.fn, pos: at.Pos()}}}
@@ -294,7 +312,7 @@ func (p *prop) effective() *write {
 
 // overwriteBelow is the store of a struct that holds statuses: they are replaced by others.
 func (a *fa) overwriteBelow(s *ssa.Store, st *state) {
-	if !isStruct(s.Val.Type()) || len(st.slots) == 0 {
+	if len(st.slots) == 0 || !isStruct(s.Val.Type()) && !a.isConditions(s.Val.Type()) {
 		return
 	}
 	ad := a.term(a.some(st), s.Addr)
@@ -309,40 +327,109 @@ func (a *fa) overwriteBelow(s *ssa.Store, st *state) {
 	}
 }
 
+// isConditions says whether a type is a list of conditions.
+func (a *fa) isConditions(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	return ok && a.p.reg.Condition(s.Elem()) != nil
+}
+
 // publish shows the status of an object and of what lies in it.
 func (a *fa) publish(i ssa.Instruction, st *state, k *slot) {
 	for _, s := range a.lying(st, k) {
 		ws := st.worlds(s)
 		a.entry(i, s, "publish", nil, ws)
 		a.end(i, s, ws, Published)
+		a.discarded(s, ws)
 		st.slots[s] = a.mapWorlds(ws, i, shownWorld)
 	}
 }
 
-// lying returns the slot and those that lie in its object.
+// lying returns the slot and those that lie in its object: of its model, or where it has no kind whatever a publish shows.
 func (a *fa) lying(st *state, k *slot) []*slot {
 	out := []*slot{k}
-	if k.subject == nil {
-		return out
-	}
-	base, path := split(k.subject)
 	for _, s := range st.keys() {
-		if s == k || s.subject == nil || s.model != k.model {
+		if s == k || !s.in(k.subject) {
 			continue
 		}
-		if b, p := split(s.subject); b == base && below(p, path) {
+		if s.model == k.model || k.kind == "" && s.kind != "" && !a.p.reg.Model(s.model).Immediate {
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
-// refresh discards what was written to an object and not published.
-func (a *fa) refresh(i ssa.Instruction, st *state, k *slot) {
-	for _, s := range a.lying(st, k) {
+// touching returns the slot and those that name the same condition through another address of the object; without a key,
+// all its conditions.
+func (a *fa) touching(st *state, k *slot) []*slot {
+	out := []*slot{k}
+	if k.subject == nil || len(a.p.reg.Model(k.model).Keys) == 0 {
+		return out
+	}
+	for _, s := range st.keys() {
+		if s != k && s.key != nil && (k.key == nil || k.key == s.key) && (s.in(k.subject) || k.in(s.subject)) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// rolledUp replaces statuses by what is computed from others.
+func (a *fa) rolledUp(d *described, st *state, k *slot) {
+	for _, s := range a.touching(st, k) {
 		ws := st.worlds(s)
-		a.entry(i, s, "refresh", nil, ws)
-		st.slots[s] = a.mapWorlds(ws, i, shownWorld)
+		a.entry(d.i, s, "publish", nil, ws)
+		st.slots[s] = a.mapWorlds(ws, d.i, shownWorld)
+	}
+}
+
+// refresh discards what was written to an object and not published, where the call succeeds.
+func (a *fa) refresh(d *described, st *state, k *slot) {
+	by := a.internWrite(write{model: d.e.Model, slot: k, discards: true, instr: d.i, frames: []frame{a.frameOf(d.i)}}, nil, "discard")
+	var failed *term
+	if n := d.sig.Results().Len(); n > 0 && isError(d.sig.Results().At(n-1).Type()) && d.value != nil {
+		failed = a.resultTerms(d.value, d.c)(n - 1)
+	}
+	for _, s := range a.lying(st, k) {
+		var out []*world
+		for _, w := range st.worlds(s) {
+			if failed != nil {
+				if x := a.assume(w, failed, summary.Not(summary.Nil), false); x != nil {
+					out = append(out, x)
+				}
+				if w = a.assume(w, failed, summary.Is(summary.Nil), false); w == nil {
+					continue
+				}
+			}
+			out = append(out, w.discardedBy(by))
+		}
+		st.slots[s] = a.normal(out, d.i)
+	}
+}
+
+// discardedBy is the world after its object was filled anew.
+func (w *world) discardedBy(by *write) *world {
+	n := *w
+	lost := w.lost
+	if w.level != nil {
+		lost = w.level
+	}
+	n.prop = prop{touched: true, discard: by, lost: lost}
+	n.slow = false
+	return &n
+}
+
+// discarded records the writes that were discarded, where the status is shown without them, or the path ends.
+func (a *fa) discarded(k *slot, ws []*world) {
+	if !a.emit {
+		return
+	}
+	for _, w := range ws {
+		if w.lost == nil || w.lost.level == nil {
+			continue
+		}
+		m := a.newMeet(w.discard.instr, k, meet{w, "discard", w.lost, w.discard}, true)
+		m.Discarded, m.Guarded = true, false
+		a.meets = append(a.meets, m)
 	}
 }
 
@@ -392,7 +479,7 @@ func (a *fa) report(i ssa.Instruction, k *slot, ms meets, worlds []*world) {
 // pair records the pairs of one write, given all worlds that come to it.
 func (a *fa) pair(i ssa.Instruction, k *slot, ms meets, worlds []*world) {
 	for _, m := range ms {
-		if m.first == nil || m.second == nil || m.first.level == nil && m.first.levelFrom == nil {
+		if m.first == nil || m.second == nil || m.first.level == nil && !m.first.parts.Open() {
 			continue
 		}
 		reasoned := slices.ContainsFunc(worlds, func(w *world) bool { return w.level != m.first && w.err != m.first })

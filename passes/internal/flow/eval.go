@@ -120,6 +120,9 @@ func (a *fa) build(w *world, v ssa.Value) *term {
 	case *ssa.BinOp:
 		return a.binop(w, v)
 	case *ssa.Call:
+		if x := a.p.viewed(&v.Call); x != nil {
+			return a.term(w, x)
+		}
 		if t := a.pureCall(w, v); t != nil {
 			return t
 		}

@@ -29,6 +29,9 @@ func (a *fa) block(b *ssa.BasicBlock, st *state) []*state {
 				a.returns = append(a.returns, returned{i, st})
 				for _, k := range st.keys() {
 					a.end(i, k, st.slots[k], Returned)
+					if !a.p.leftToCallers(a.fn) {
+						a.discarded(k, st.slots[k])
+					}
 				}
 			}
 		case *ssa.Store:
@@ -389,6 +392,7 @@ func (a *fa) markSlow(st *state) {
 
 // runDefers runs the deferred calls that were pushed, last first.
 func (a *fa) runDefers(r *ssa.RunDefers, st *state) {
+	a.returned(r, st)
 	for n := len(a.info.defers) - 1; n >= 0; n-- {
 		d := a.info.defers[n]
 		if d.Block() == a.fn.Blocks[0] || d.Block().Dominates(r.Block()) && a.info.loops[d.Block()] == nil {
@@ -463,14 +467,16 @@ func (a *fa) readBit(i ssa.Instruction) uint64 {
 func (a *fa) markRead(st *state, k *slot, i ssa.Instruction) {
 	bit := a.readBit(i)
 	a.readBits[k] |= bit
-	st.slots[k] = a.mapWorlds(st.worlds(k), i, func(w *world) *world {
-		if w.seen&bit != 0 {
-			return w
-		}
-		n := *w
-		n.seen |= bit
-		return &n
-	})
+	for _, s := range a.touching(st, k) {
+		st.slots[s] = a.mapWorlds(st.worlds(s), i, func(w *world) *world {
+			if w.seen&bit != 0 {
+				return w
+			}
+			n := *w
+			n.seen |= bit
+			return &n
+		})
+	}
 }
 
 // readField says that a load looks at a status field, or at a whole status.
@@ -485,7 +491,7 @@ func (a *fa) readField(i *ssa.UnOp, st *state) {
 	if e == nil || len(st.base) == 0 && len(st.slots) == 0 {
 		return
 	}
-	a.markRead(st, a.slot(e.Model.Name, e.Slot, a.term(a.some(st), x)), i)
+	a.markRead(st, a.slot(e.Model.Name, e.Slot, a.term(a.some(st), x), nil), i)
 }
 
 // some returns a world to name a value in that is the same in all of them.

@@ -44,15 +44,17 @@ type write struct {
 	model *model.Model
 	slot  *slot
 	level *model.Level
-	// levelFrom says which value of the function's caller gives the level.
-	levelFrom *summary.Path
-	msg       message
-	merges    bool
-	clears    bool // a field is set to nothing
-	settled   bool // a callee gives all of it
-	instr     ssa.Instruction
-	frames    []frame
-	under     *write // the callee's
+	// parts are what the level was found by, or where callers find it.
+	parts    summary.Parts
+	reason   *term // of a condition
+	msg      message
+	merges   bool
+	clears   bool // a field is set to nothing
+	discards bool // no write: it fills the object anew
+	settled  bool // a callee gives all of it
+	instr    ssa.Instruction
+	frames   []frame
+	under    *write // the callee's
 	// site and when are known for writes of other packages only from facts.
 	site, when string
 	via        []string
@@ -65,14 +67,15 @@ type message struct {
 }
 
 type writeKey struct {
-	instr     ssa.Instruction
-	under     *write
-	field     string
-	level     *model.Level
-	levelFrom string
-	msg       string
-	term      *term
-	merges    bool
+	instr  ssa.Instruction
+	under  *write
+	field  string
+	level  *model.Level
+	parts  string
+	msg    string
+	term   *term
+	reason *term
+	merges bool
 }
 
 // fa analyses one function.
@@ -121,8 +124,8 @@ type fa struct {
 }
 
 type slotKey struct {
-	model, kind string
-	subject     *term
+	model, kind  string
+	subject, key *term
 }
 
 type returned struct {
@@ -132,11 +135,11 @@ type returned struct {
 
 func (a *fa) count(what string) { a.p.counts[what]++ }
 
-func (a *fa) slot(m, kind string, subject *term) *slot {
-	k := slotKey{m, kind, subject}
+func (a *fa) slot(m, kind string, subject, key *term) *slot {
+	k := slotKey{m, kind, subject, key}
 	s := a.slots[k]
 	if s == nil {
-		s = &slot{id: len(a.slots), model: m, kind: kind, subject: subject}
+		s = &slot{id: len(a.slots), model: m, kind: kind, subject: subject, key: key}
 		a.slots[k] = s
 	}
 	return s
@@ -244,7 +247,7 @@ func (a *fa) rebind(st *state, to *ssa.BasicBlock, phis []*ssa.Phi) {
 		return
 	}
 	for _, k := range st.keys() {
-		if k.subject != nil && slices.ContainsFunc(phis, func(p *ssa.Phi) bool { return k.subject.dependsOn(p) }) {
+		if slices.ContainsFunc(phis, func(p *ssa.Phi) bool { return k.dependsOn(p) }) {
 			a.end(to.Instrs[0], k, st.slots[k], Returned)
 			delete(st.slots, k)
 		}
@@ -654,18 +657,13 @@ func (a *fa) killNode(st *state, node ssa.Instruction) {
 	if !a.u.rooted[node] {
 		return // nothing is known by that name
 	}
-	gone := func(t *term) bool { return t.dependsOn(node) }
-	a.killAll(st, node, gone)
-}
-
-func (a *fa) killAll(st *state, at ssa.Instruction, gone func(*term) bool) {
 	for _, k := range st.keys() {
-		if k.subject != nil && gone(k.subject) {
-			a.end(at, k, st.slots[k], Returned)
+		if k.dependsOn(node) {
+			a.end(node, k, st.slots[k], Returned)
 			delete(st.slots, k) // another object has the name now
 		}
 	}
-	a.each(st, at, func(w *world) *world { return a.kill(w, at, gone) })
+	a.each(st, node, func(w *world) *world { return a.kill(w, node, func(t *term) bool { return t.dependsOn(node) }) })
 }
 
 // rankQueue is a queue of blocks by rank, each at most once.

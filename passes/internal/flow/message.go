@@ -178,7 +178,9 @@ func (a *fa) fill(w *world, b *binder, m message) message {
 			continue
 		}
 		var d summary.Message
-		if elems, ok := a.elementsOf(w, t); ok {
+		if elems, ok := a.elementsOf(w, t); ok && i > 0 && len(elems) == 0 {
+			continue // a format with nothing to fill in
+		} else if ok {
 			d = a.describeAll(w, elems, 0)
 			if len(elems) == 0 {
 				d = summary.Message{Const: true}
@@ -188,11 +190,13 @@ func (a *fa) fill(w *world, b *binder, m message) message {
 		}
 		given = given || d.Given
 		if i == 0 && m.Text == "" {
-			out.Text, out.Const = d.Text, d.Const && len(m.From) == 1
+			out.Text, out.Const = d.Text, d.Const
 			m.term = t
-		} else if d.Text != "" && i == 0 {
-			out.Text += d.Text
-			out.Const = false
+		} else {
+			out.Const, m.term = false, nil
+			if i == 0 {
+				out.Text += d.Text
+			}
 		}
 		out.FromError = out.FromError || d.FromError
 		out.From = append(out.From, d.From...)
@@ -200,9 +204,6 @@ func (a *fa) fill(w *world, b *binder, m message) message {
 	// A list of texts that turns out to be empty is no message; a single parameter is one even if empty.
 	out.Given = given
 	out.From = capFrom(out.From)
-	if len(m.From) > 1 {
-		m.term = nil
-	}
 	m.Message = out
 	return m
 }

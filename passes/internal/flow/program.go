@@ -47,6 +47,7 @@ type program struct {
 	ends      []*End
 	saids     []*Said
 	passed    map[token.Pos][]*model.Level // levels that callers give, by where the write is
+	published map[string]bool              // types whose status something here publishes by itself
 }
 
 func newProgram(pass *analysis.Pass, reg *model.Registry) *program {
@@ -156,7 +157,7 @@ func (p *program) loopWrites(l *loop) bool {
 				obj := calledObj(i.Common())
 				if obj != nil {
 					obj = obj.Origin()
-					if m := p.reg.Func(obj); m != nil && m.Op == model.Write {
+					if m := p.reg.Func(obj); m != nil && writesStatus(m.Op) {
 						return true
 					}
 					if s := p.factOf(obj); s != nil && len(s.entries) > 0 {
@@ -189,6 +190,8 @@ func (p *program) loopWrites(l *loop) bool {
 	return false
 }
 
+func writesStatus(op model.Op) bool { return op == model.Write || op == model.Remove }
+
 // effects are what a function does by itself, as far as that can be seen without looking at paths.
 type effects struct {
 	writes bool // a status
@@ -209,7 +212,7 @@ func (p *program) effects(fn *ssa.Function) effects {
 		}
 		obj = obj.Origin()
 		if m := p.reg.Func(obj); m != nil {
-			e.writes = e.writes || m.Op == model.Write
+			e.writes = e.writes || writesStatus(m.Op)
 			e.tells = true
 			return
 		}
@@ -347,7 +350,7 @@ func text(s *sum) string {
 	}
 	for i := range s.exits {
 		x := &s.exits[i]
-		fmt.Fprintf(&b, "x%v%v%v%s%s%s%s%s|", x.slot, x.untouched, x.shown, writeText(x.level), writeText(x.msg), writeText(x.err), literalsText(x.pre), literalsText(x.post))
+		fmt.Fprintf(&b, "x%v%v%v%s%s%s%s%s%s|", x.slot, x.untouched, x.shown, writeText(x.level), writeText(x.msg), writeText(x.err), writeText(x.discard), literalsText(x.pre), literalsText(x.post))
 	}
 	for _, c := range s.cases {
 		fmt.Fprintf(&b, "c%s>%s|", literalsText(c.pre), literalsText(c.post))
@@ -364,7 +367,7 @@ func writeText(w *write) string {
 	if w.level != nil {
 		lvl = w.level.Name
 	}
-	return fmt.Sprintf("%s%v%v%d", lvl, w.levelFrom, w.msg.Text, w.frames[len(w.frames)-1].pos)
+	return fmt.Sprintf("%s%s%v%d", lvl, partsText(&w.parts), w.msg.Text, w.frames[len(w.frames)-1].pos)
 }
 
 // summaryOf is the summary of a function of this package, for the functions that are handed to it.

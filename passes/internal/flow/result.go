@@ -10,8 +10,14 @@ import (
 // A Write is one write of a status, as a check reports it.
 type Write struct {
 	Model *model.Model
-	// Level is nil where it is not known.
+	// Level is nil where it is not known, and for what discards writes.
 	Level *model.Level
+	// Slot and Key are the status, as those of a Meet.
+	Slot, Key string
+	// Value is how people call what is set: the level's name, or True, False, Unknown or removed for a condition.
+	Value string
+	// Reason is what a condition says besides its message; "" where it is not constant.
+	Reason string
 	// Text is the constant part of the message; Const says that it is all of it, Given that there is one at all.
 	Text         string
 	Const, Given bool
@@ -39,8 +45,8 @@ type Write struct {
 
 // A Meet is a write that meets an earlier one of its slot on some path.
 type Meet struct {
-	// Slot is the kind of status.
-	Slot string
+	// Slot is the kind of status, Key which of an object's conditions it is; "" where there is one status.
+	Slot, Key string
 	// First is the earlier write and Second the later one.
 	First, Second Write
 	// Reasoned says that First does not run on every path to Second.
@@ -51,6 +57,8 @@ type Meet struct {
 	Slow bool
 	// SameText says that both have the same message.
 	SameText bool
+	// Discarded says that Second is no write: it fills the object anew, without First.
+	Discarded bool
 	// Again says that both are one statement, in two turns of a loop.
 	Again bool
 	// Pos is where Second is, in the function where the two meet.
@@ -113,6 +121,7 @@ type Owned struct {
 func (a *fa) newMeet(i ssa.Instruction, k *slot, m meet, reasoned bool) *Meet {
 	return &Meet{
 		Slot:     k.kind,
+		Key:      keyText(k),
 		Reasoned: reasoned,
 		Guarded:  m.w.guarded() || m.second.merges || m.first.instr == m.second.instr && a.accumulates(m.second.instr),
 		Slow:     m.w.slow,
@@ -125,6 +134,25 @@ func (a *fa) newMeet(i ssa.Instruction, k *slot, m meet, reasoned bool) *Meet {
 		w1:       m.first,
 		w2:       m.second,
 	}
+}
+
+// keyText is the constant key of a slot.
+func keyText(k *slot) string {
+	if k.key == nil || k.key.kind != konst {
+		return ""
+	}
+	return unquote(k.key.sel)
+}
+
+// value is how people call what a write sets.
+func value(w *write) string {
+	switch {
+	case w.level == nil:
+		return ""
+	case w.model.Keyed():
+		return unquote(w.parts.Value.Text)
+	}
+	return w.level.Name
 }
 
 func steps(s *step) []Step {
@@ -141,7 +169,10 @@ func steps(s *step) []Step {
 // sameText says whether two writes say the same.
 func (a *fa) sameText(m meet) bool {
 	x, y := m.first.msg, m.second.msg
-	if x.Const && y.Const {
+	if m.first.model.Keyed() && !a.sameReason(m) {
+		return false
+	}
+	if x.Const && y.Const || !x.Given && !y.Given {
 		return x.Text == y.Text
 	}
 	if x.term == nil || x.term != y.term {
@@ -153,6 +184,13 @@ func (a *fa) sameText(m meet) bool {
 	}
 	l := a.info.loops[m.second.instr.Block()]
 	return l == nil || len(x.term.roots) == 0
+}
+
+// sameReason says whether two conditions give the same reason.
+func (a *fa) sameReason(m meet) bool {
+	x, y := m.first, m.second
+	return x.parts.Reason.Text != "" && x.parts.Reason.Text == y.parts.Reason.Text ||
+		x.reason == y.reason && (x.reason != nil || x.under == nil && y.under == nil)
 }
 
 // accumulates says whether what a call in a loop is given grows from turn to turn, so that the later message holds the
@@ -288,10 +326,20 @@ func (p *program) public(w *write) Write {
 		Model: w.model, Level: w.level,
 		Text: w.msg.Text, Const: w.msg.Const, Given: w.msg.Given, FromError: w.msg.FromError,
 		Merges: w.merges, Site: w.site, When: w.when,
-		Open:    w.levelFrom != nil || len(w.msg.From) > 0,
-		Param:   w.levelFrom != nil && w.levelFrom.Sel == "",
+		Open:    w.parts.Open() || len(w.msg.From) > 0,
+		Param:   w.parts.Value.From != nil && w.parts.Value.From.Sel == "",
+		Value:   value(w),
+		Reason:  unquote(w.parts.Reason.Text),
 		Settled: w.settled,
 		Passed:  p.passed[w.frames[len(w.frames)-1].pos],
+	}
+	for x := w; x != nil; x = x.under {
+		if x.slot != nil {
+			out.Slot = x.slot.kind
+		}
+	}
+	if w.model.Keyed() {
+		out.Key = unquote(w.parts.Key.Text)
 	}
 	last := w.frames[len(w.frames)-1]
 	for _, f := range w.frames[1:] {

@@ -22,6 +22,9 @@ type swallowed struct {
 // it, or chosen by it, is used after it.
 func (a *fa) findSwallowed() map[*ssa.BasicBlock]swallowed {
 	out := map[*ssa.BasicBlock]swallowed{}
+	if cleansUp(a.fn) {
+		return out
+	}
 	for _, b := range a.info.order {
 		i, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 		if !ok {
@@ -100,6 +103,60 @@ var notFailures = map[string]bool{
 	"WriteRune": true, "Setenv": true, "Unsetenv": true, "SetDeadline": true, "SetReadDeadline": true, "SetWriteDeadline": true,
 }
 
+// cleanUps are the verbs of functions that take away what is not needed any more.
+var cleanUps = map[string]bool{
+	"delete": true, "cleanup": true, "clean": true, "prune": true, "purge": true, "gc": true, "remove": true, "teardown": true,
+	"tear": true, "garbage": true, "reap": true, "unregister": true, "evict": true,
+}
+
+// cleansUp says whether a function, by its name, cleans up: what it cannot take away is no failure of what the status is
+// about.
+func cleansUp(fn *ssa.Function) bool {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	return cleanUps[firstWord(fn.Name())]
+}
+
+// firstWord is the first word of a name in camel case, in small letters.
+func firstWord(name string) string {
+	for i := 1; i < len(name); i++ {
+		if lower := name[i-1] < 'A' || 'Z' < name[i-1]; lower && 'A' <= name[i] && name[i] <= 'Z' {
+			return strings.ToLower(name[:i])
+		}
+	}
+	return strings.ToLower(name)
+}
+
+// returned takes away the failures of paths that return an error: what they have logged is told to the caller.
+func (a *fa) returned(r *ssa.RunDefers, st *state) {
+	ret, ok := r.Block().Instrs[len(r.Block().Instrs)-1].(*ssa.Return)
+	k := a.failures()
+	if _, swallowed := st.slots[k]; !ok || !swallowed {
+		return
+	}
+	st.slots[k] = a.mapWorlds(st.slots[k], r, func(w *world) *world {
+		if w.level == nil {
+			return w
+		}
+		for _, x := range ret.Results {
+			if !isError(x.Type()) {
+				continue
+			}
+			var t *term
+			if load, ok := x.(*ssa.UnOp); ok && load.Op == token.MUL { // a named result
+				t = a.load(w, a.term(w, load.X))
+			} else {
+				t = a.term(w, x)
+			}
+			if a.query(w, t).Implies(summary.Not(summary.Nil)) {
+				return written(w, func(p *prop) { p.level, p.err = nil, a.told() })
+			}
+		}
+		return w
+	})
+}
+
 // canFail says whether the failure of a call counts.
 func (a *fa) canFail(c *ssa.CallCommon) bool {
 	obj := calledObj(c)
@@ -107,7 +164,7 @@ func (a *fa) canFail(c *ssa.CallCommon) bool {
 		return c.Signature().Results().Len() > 0 // a function value
 	}
 	obj = obj.Origin()
-	if e := a.p.reg.Func(obj); e != nil {
+	if e := a.p.reg.Func(obj); e != nil && e.Op != model.Refresh && e.Op != model.Store {
 		return false
 	}
 	if notFailures[obj.Name()] || isLog(obj) {
@@ -445,7 +502,7 @@ func inFailure(b *ssa.BasicBlock) bool {
 }
 
 // failures is the slot of what the path has swallowed.
-func (a *fa) failures() *slot { return a.slot("failure", model.FailureSlot, nil) }
+func (a *fa) failures() *slot { return a.slot("failure", model.FailureSlot, nil, nil) }
 
 // swallow records that the paths of the slot's worlds swallow a failure. failing gives the world in which it has
 // happened, nil where it cannot; passing the one in which it has not.
@@ -510,7 +567,7 @@ func (a *fa) told() *write {
 
 // dropped records the failure of a call whose error, or bool that says so, nobody looks at.
 func (a *fa) dropped(i ssa.Instruction, value *ssa.Call, c *ssa.CallCommon, st *state) {
-	if value == nil || !a.canFail(c) {
+	if value == nil || !a.canFail(c) || cleansUp(a.fn) {
 		return
 	}
 	sig := c.Signature().Results()

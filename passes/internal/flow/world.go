@@ -14,6 +14,8 @@ type prop struct {
 	// level, msg and err are the last writes since the slot was shown. For a status that is
 	// one call, level is the call.
 	level, msg, err *write
+	// discard is what has filled the object anew since the last write, and lost the write that this has discarded.
+	discard, lost *write
 	// touched says that something has happened to the slot since the function was entered.
 	touched bool
 	// shown says that the slot was published since the function was entered.
@@ -349,8 +351,29 @@ func shared(x, y *world) int {
 type slot struct {
 	id      int
 	model   string
-	kind    string
-	subject *term // nil for the only one
+	kind    string // "" for whatever lies in the subject
+	subject *term  // nil for the only one
+	key     *term  // which of the subject's conditions, nil where it has one status
+}
+
+// dependsOn says whether a slot is another one once v is made again.
+func (k *slot) dependsOn(v any) bool {
+	return k.subject != nil && k.subject.dependsOn(v) || k.key != nil && k.key.dependsOn(v)
+}
+
+// in says whether the subject of a slot is an object or lies in it.
+func (k *slot) in(subject *term) bool {
+	if k.subject == nil || subject == nil {
+		return false
+	}
+	base, path := split(k.subject)
+	b, p := split(subject)
+	return base == b && below(path, p)
+}
+
+// covers says whether a slot without a key, all conditions of its subject, holds another one.
+func (k *slot) covers(other *slot) bool {
+	return k.key == nil && other.key != nil && (other.in(k.subject) || k.in(other.subject))
 }
 
 // A state is what is known at one place: worlds in which nothing has happened to any slot,
@@ -374,7 +397,24 @@ func (s *state) worlds(k *slot) []*world {
 	if ws, ok := s.slots[k]; ok {
 		return ws
 	}
+	if all := s.covering(k); all != nil {
+		return s.slots[all]
+	}
 	return s.base
+}
+
+// covering is the slot of all conditions of a subject, where those were looked at and this one was not set yet.
+func (s *state) covering(k *slot) *slot {
+	var found *slot
+	if k.key == nil {
+		return nil
+	}
+	for other := range s.slots {
+		if other.covers(k) && (found == nil || other.id < found.id) {
+			found = other
+		}
+	}
+	return found
 }
 
 // keys returns the slots in order.
@@ -459,7 +499,9 @@ func (a *fa) merge(to, b *state, at ssa.Instruction) bool {
 		list, ok := to.slots[k]
 		if !ok {
 			changed = true
-			if !first {
+			if all := to.covering(k); all != nil {
+				list = to.slots[all]
+			} else if !first {
 				list = oldBase
 			}
 		}
@@ -468,7 +510,7 @@ func (a *fa) merge(to, b *state, at ssa.Instruction) bool {
 	if !first {
 		for _, k := range to.keys() {
 			if _, ok := b.slots[k]; !ok {
-				to.slots[k] = addAll(to.slots[k], b.base)
+				to.slots[k] = addAll(to.slots[k], b.worlds(k))
 			}
 		}
 	}

@@ -54,8 +54,20 @@ const (
 	Publish
 	// Refresh fills an object anew: what was written and not published is gone.
 	Refresh
+	// Store stores an object but for its status, and then fills it anew. In a package that never publishes the status of
+	// that type by itself, the status is stored with the object.
+	Store
 	// Clone returns a copy of an object that exists already.
 	Clone
+	// Remove takes a condition away.
+	Remove
+	// RollUp computes a status from others: it replaces what was written, and loses nothing.
+	RollUp
+	// View returns a handle on the subject: what is done to the result is done to the subject.
+	View
+	// Make returns a condition that a later call sets. What it does not say is as in the subject,
+	// where there is one.
+	Make
 )
 
 // A Func is one function or method of a model. The operands are written as [ParseOperand] reads them.
@@ -73,8 +85,37 @@ type Func struct {
 	Slot string
 	// Subject is whose status it is; "" where there is only one in the process.
 	Subject string
+	// Key tells the conditions of one subject apart; "" where a subject has one status. A Read without
+	// a key looks at all of them.
+	Key string
 	// Level and Message are what a Write sets; Message may be "" where there is none.
 	Level, Message string
+	// Args are what a Message that is a format is filled with.
+	Args string
+	// Reason and Severity are what a condition says besides.
+	Reason, Severity string
+	// Negative says that the condition is good when False, whatever the model's Keys say.
+	Negative bool
+	// Cond is the condition that is set, where it is one value: key, level and texts are its fields, as
+	// the model's Conditions say. Variadic, it is several.
+	Cond string
+	// Also is what the call does before that.
+	Also *Func
+}
+
+// A Condition is a type whose values are conditions: the names of its fields.
+type Condition struct {
+	// Pkg and Name are the type; Pkg is without major version.
+	Pkg, Name string
+	// Key, Level, Reason, Message and Severity are names of fields; "" where the type has none.
+	Key, Level, Reason, Message, Severity string
+}
+
+// A Mention is a package that many import for other reasons: what imports it is relevant only where
+// its source names one of the functions.
+type Mention struct {
+	Pkg   string // import path without major version
+	Names []string
 }
 
 // A Struct is a status that is written by assigning fields.
@@ -105,15 +146,27 @@ type Model struct {
 	// Immediate says that each write is shown at once; else writes change an object in memory
 	// and a later Publish shows the last one.
 	Immediate bool
+	// Inferred says that no table describes the status: its type has the shape of one.
+	Inferred bool
 	// OwnerOnly says that a status belongs to the program that runs, so that libraries have to
 	// leave it alone.
 	OwnerOnly bool
 	// Owners are import paths, without major version, that set the status by design; "/..." at
 	// the end covers what is below.
-	Owners  []string
-	Structs []Struct
-	Funcs   []Func
+	Owners []string
+	// Mentions make a package relevant too.
+	Mentions   []Mention
+	Structs    []Struct
+	Funcs      []Func
+	Conditions []Condition
+	// Keys say what the conditions mean, by their keys; the first row that matches counts. A model
+	// that has any is one of conditions: its values are True, False and Unknown, and its levels
+	// are those that [Model.Grade] names.
+	Keys []Key
 }
+
+// Keyed says whether the model is one of conditions.
+func (m *Model) Keyed() bool { return len(m.Keys) > 0 }
 
 // LevelByName returns the level of that name, or nil.
 func (m *Model) LevelByName(name string) *Level {
@@ -151,7 +204,8 @@ func (m *Model) LevelByValue(s string) *Level {
 
 // All returns the built-in models.
 func All() []*Model {
-	return []*Model{goops(), gocharm(), juju(), swarmkit()}
+	return []*Model{goops(), gocharm(), juju(), swarmkit(),
+		conditions(), clusterAPI(), knative(), flux(), crossplane(), certManager(), controllerRuntime()}
 }
 
 // FieldType returns the type of the named field of a struct type, or nil.

@@ -16,13 +16,20 @@ import (
 //	type(p.T)                the first argument of type p.T or *p.T
 //	type(p.T)+1              the argument after that
 //	type(p.T).Status         a field of that argument
+//	type(string)             the first argument of that basic type
+//	pointer                  the first argument that is a pointer
+//	place(arg1)              where the argument was loaded from: of x.Conditions, what &x.Conditions is
 //	"active"                 that constant, whatever the arguments are
+//
+// Where the argument of a type is the last one of a variadic function, it is all of them.
 type Operand struct {
 	Recv     bool
 	Arg      int    // position without the receiver; with Type, added to the place of that type
 	Type     string // "import/path.Name", without major version
 	Variadic bool   // the arguments from Arg on
 	Field    string
+	Place    bool
+	Pointer  bool
 	Const    string
 	IsConst  bool
 	None     bool // the empty operand
@@ -44,6 +51,14 @@ func ParseOperand(s string) (Operand, error) {
 			return bad("the constant is not a quoted string")
 		}
 		return Operand{Const: c, IsConst: true}, nil
+	case strings.HasPrefix(s, "place("):
+		inner, ok := strings.CutSuffix(s[len("place("):], ")")
+		o, err := ParseOperand(inner)
+		if !ok || err != nil || o.None || o.IsConst || o.Field != "" || o.Place {
+			return bad("place(…) takes recv, an argument or type(…)")
+		}
+		o.Place = true
+		return o, nil
 	case s == "recv" || strings.HasPrefix(s, "recv."):
 		o.Recv = true
 		rest = s[len("recv"):]
@@ -53,7 +68,7 @@ func ParseOperand(s string) (Operand, error) {
 			return bad("type( has no closing parenthesis")
 		}
 		o.Type = s[len("type("):end]
-		if strings.LastIndexByte(o.Type, '.') <= strings.LastIndexByte(o.Type, '/') {
+		if types.Universe.Lookup(o.Type) == nil && strings.LastIndexByte(o.Type, '.') <= strings.LastIndexByte(o.Type, '/') {
 			return bad("type(…) takes an import path, a dot and a name")
 		}
 		rest = s[end+1:]
@@ -64,6 +79,8 @@ func ParseOperand(s string) (Operand, error) {
 			}
 			o.Arg, rest = n, tail
 		}
+	case s == "pointer":
+		return Operand{Pointer: true}, nil
 	case strings.HasPrefix(s, "arg"):
 		rest = s[len("arg"):]
 		if after, ok := strings.CutPrefix(rest, "s"); ok {
@@ -75,7 +92,7 @@ func ParseOperand(s string) (Operand, error) {
 		}
 		o.Arg, rest = n, tail
 	default:
-		return bad(`want recv, argN, argsN, type(path.Name) or a quoted constant`)
+		return bad(`want recv, argN, argsN, type(path.Name), pointer, place(…) or a quoted constant`)
 	}
 	if rest != "" {
 		field, ok := strings.CutPrefix(rest, ".")
@@ -103,10 +120,22 @@ func digits(s string) (int, string) {
 // signature, receiver not counted, or -1 where the signature has no such argument.
 func (o Operand) Index(sig *types.Signature) int {
 	n := o.Arg
+	if o.Pointer {
+		for i := range sig.Params().Len() {
+			if _, ok := types.Unalias(sig.Params().At(i).Type()).(*types.Pointer); ok {
+				return i
+			}
+		}
+		return -1
+	}
 	if o.Type != "" {
 		n = -1
 		for i := range sig.Params().Len() {
-			if TypeIs(sig.Params().At(i).Type(), o.Type) {
+			t := sig.Params().At(i).Type()
+			if sig.Variadic() && i == sig.Params().Len()-1 {
+				t = t.(*types.Slice).Elem()
+			}
+			if TypeIs(t, o.Type) {
 				n = i + o.Arg
 				break
 			}
@@ -116,6 +145,14 @@ func (o Operand) Index(sig *types.Signature) int {
 		return -1
 	}
 	return n
+}
+
+// Several says whether the operand is all of the last arguments of a function with that signature.
+func (o Operand) Several(sig *types.Signature) bool {
+	if o.None || o.IsConst || o.Recv {
+		return false
+	}
+	return (o.Variadic || o.Type != "") && sig.Variadic() && o.Index(sig) == sig.Params().Len()-1
 }
 
 // Fits says whether a function with that signature has what the operand names, and if not, why.
@@ -135,10 +172,13 @@ func (o Operand) Fits(sig *types.Signature) error {
 			if o.Type != "" {
 				return fmt.Errorf("no argument of type %s", o.Type)
 			}
+			if o.Pointer {
+				return fmt.Errorf("no argument is a pointer")
+			}
 			return fmt.Errorf("there is no argument %d", o.Arg)
 		}
 		t = sig.Params().At(i).Type()
-		if o.Variadic != (sig.Variadic() && i == sig.Params().Len()-1) && o.Variadic {
+		if o.Variadic && !(sig.Variadic() && i == sig.Params().Len()-1) {
 			return fmt.Errorf("argument %d is not variadic", o.Arg)
 		}
 	}
@@ -156,8 +196,11 @@ func Deref(t types.Type) types.Type {
 	return t
 }
 
-// TypeIs says whether t or what it points to is the named type "path.Name".
+// TypeIs says whether t or what it points to is the named type "path.Name", or t the basic type "name".
 func TypeIs(t types.Type, name string) bool {
+	if b, ok := types.Unalias(t).(*types.Basic); ok {
+		return b.Name() == name
+	}
 	n, ok := types.Unalias(Deref(t)).(*types.Named)
 	if !ok || n.Obj().Pkg() == nil {
 		return false

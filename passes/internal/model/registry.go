@@ -2,15 +2,45 @@ package model
 
 import (
 	"fmt"
+	"go/ast"
 	"go/types"
+	"strconv"
 	"strings"
+	"sync"
 )
 
 // A FuncEntry is a compiled [Func].
 type FuncEntry struct {
 	*Func
-	Model          *Model
-	Subj, Lvl, Msg Operand
+	Model                   *Model
+	Subj, Key, Lvl, Msg     Operand
+	Rsn, Sev, Fill, Literal Operand
+	// Also is what the call does before that.
+	Also *FuncEntry
+}
+
+// operand is one of an entry's operands, with its text and name.
+type operand struct {
+	name, text string
+	to         *Operand
+}
+
+func (e *FuncEntry) operands() []operand {
+	f := e.Func
+	return []operand{
+		{"Subject", f.Subject, &e.Subj}, {"Key", f.Key, &e.Key}, {"Level", f.Level, &e.Lvl}, {"Message", f.Message, &e.Msg},
+		{"Reason", f.Reason, &e.Rsn}, {"Severity", f.Severity, &e.Sev}, {"Args", f.Args, &e.Fill}, {"Cond", f.Cond, &e.Literal},
+	}
+}
+
+// fits says whether a function with that signature has all that the entry names.
+func (e *FuncEntry) fits(sig *types.Signature) error {
+	for _, o := range e.operands() {
+		if err := o.to.Fits(sig); err != nil {
+			return fmt.Errorf("%s: %w", o.name, err)
+		}
+	}
+	return nil
 }
 
 // A StructEntry is a compiled [Struct].
@@ -19,12 +49,17 @@ type StructEntry struct {
 	Model *Model
 }
 
-// A Registry answers questions about a set of models. It is immutable and safe for concurrent use.
+// A Registry answers questions about a set of models. Its answers do not change; it is safe for concurrent use.
 type Registry struct {
 	models  map[string]*Model
-	roots   map[string]bool         // whether the statuses of the root are shown at once
-	funcs   map[string][]*FuncEntry // by function name
-	structs map[string]*StructEntry // by "path.Name"
+	roots   map[string]bool            // whether the statuses of the root are shown at once
+	funcs   map[string][]*FuncEntry    // by function name
+	structs map[string]*StructEntry    // by "path.Name"
+	conds   map[string]*Condition      // by "path.Name"
+	names   map[string]map[string]bool // of functions that have to be mentioned, by path
+	// inferred are the statuses that no table has, a *StructEntry by the name of its model; nil for types that were looked at
+	// and are none. It only grows, and what is in it depends on nothing but the type.
+	inferred sync.Map
 }
 
 // Compile builds a registry and reports what is wrong with the models: the error names the
@@ -35,6 +70,8 @@ func Compile(models []*Model) (*Registry, error) {
 		roots:   map[string]bool{},
 		funcs:   map[string][]*FuncEntry{},
 		structs: map[string]*StructEntry{},
+		conds:   map[string]*Condition{},
+		names:   map[string]map[string]bool{},
 	}
 	for _, m := range models {
 		if m.Name == "" {
@@ -55,8 +92,30 @@ func (r *Registry) add(m *Model) error {
 	if err := checkLevels(m); err != nil {
 		return err
 	}
-	if len(m.Roots) == 0 {
+	if len(m.Roots)+len(m.Mentions) == 0 {
 		return fmt.Errorf("no roots: the model would never be looked at")
+	}
+	for _, x := range m.Mentions {
+		if x.Pkg != CanonicalPath(x.Pkg) {
+			return fmt.Errorf("mention %s: write it without vendor folder and major version: %s", x.Pkg, CanonicalPath(x.Pkg))
+		}
+		if len(x.Names) == 0 {
+			return fmt.Errorf("mention %s: has no names; a package that always matters is a root", x.Pkg)
+		}
+		if r.names[x.Pkg] == nil {
+			r.names[x.Pkg] = map[string]bool{}
+		}
+		for _, n := range x.Names {
+			r.names[x.Pkg][n] = true
+		}
+	}
+	for i := range m.Conditions {
+		c := &m.Conditions[i]
+		id := c.Pkg + "." + c.Name
+		if c.Key == "" || c.Level == "" {
+			return fmt.Errorf("condition %s: Key and Level are needed", id)
+		}
+		r.conds[id] = c
 	}
 	for _, p := range m.Roots {
 		if p != CanonicalPath(p) {
@@ -87,7 +146,7 @@ func (r *Registry) add(m *Model) error {
 			return fmt.Errorf("func %s: %w", m.Funcs[i].id(), err)
 		}
 		for _, other := range r.funcs[e.Name] {
-			if other.id() == e.id() && other.Op == e.Op && other.Subject == e.Subject && other.Level == e.Level {
+			if other.id() == e.id() && other.Op == e.Op && other.Subject == e.Subject && other.Level == e.Level && other.Key == e.Key && other.Cond == e.Cond {
 				return fmt.Errorf("func %s: is described twice", e.id())
 			}
 		}
@@ -123,33 +182,40 @@ func checkLevels(m *Model) error {
 func compileFunc(m *Model, f *Func) (*FuncEntry, error) {
 	e := &FuncEntry{Func: f, Model: m}
 	var err error
-	for _, o := range []struct {
-		text string
-		to   *Operand
-	}{{f.Subject, &e.Subj}, {f.Level, &e.Lvl}, {f.Message, &e.Msg}} {
+	for _, o := range e.operands() {
 		if *o.to, err = ParseOperand(o.text); err != nil {
+			return nil, err
+		}
+	}
+	if f.Also != nil {
+		if e.Also, err = compileFunc(m, f.Also); err != nil {
 			return nil, err
 		}
 	}
 	if f.Name == "" || f.Op == 0 {
 		return nil, fmt.Errorf("a name and an op are needed")
 	}
-	if f.Op == Write && e.Lvl.None {
+	if f.Op == Write && e.Lvl.None && e.Literal.None {
 		return nil, fmt.Errorf("a write needs a level")
 	}
-	if e.Lvl.IsConst && m.LevelByValue(e.Lvl.Const) == nil {
+	if e.Lvl.IsConst && m.Grade("Ready", e.Lvl.Const, "", "") == nil {
 		return nil, fmt.Errorf("unknown level %q", e.Lvl.Const)
+	}
+	if keyed := !e.Key.None || !e.Literal.None; keyed && len(m.Keys) == 0 {
+		return nil, fmt.Errorf("the model has no Keys that say what a condition means")
+	} else if (f.Op == Write || f.Op == Remove) && !keyed && len(m.Keys) > 0 {
+		return nil, fmt.Errorf("a condition needs a key")
 	}
 	if f.Recv == "" && (e.Subj.Recv || e.Lvl.Recv) {
 		return nil, fmt.Errorf("a function has no receiver to be a subject")
 	}
-	if f.Pkg == "" && e.Lvl.Type == "" && e.Subj.Type == "" {
+	if f.Pkg == "" && f.Op != Publish && e.Lvl.Type == "" && e.Subj.Type == "" && e.Literal.Type == "" && e.Key.Type == "" {
 		return nil, fmt.Errorf("without a package, a type(…) operand has to say what belongs to the model")
 	}
 	if !m.Immediate && f.Op == Write && e.Subj.None {
 		return nil, fmt.Errorf("a deferred write needs a subject: nothing could publish it")
 	}
-	if (f.Op == Publish || f.Op == Refresh) && e.Subj.None {
+	if (f.Op == Publish || f.Op == Refresh || f.Op == Store || f.Op == View || f.Op == RollUp || f.Op == Remove) && e.Subj.None {
 		return nil, fmt.Errorf("a subject is needed")
 	}
 	return e, nil
@@ -162,8 +228,63 @@ func (r *Registry) Root(path string) (root, immediate bool) {
 	return root, immediate
 }
 
-// Model returns the model of that name, or nil.
-func (r *Registry) Model(name string) *Model { return r.models[name] }
+// Relevant says whether a package can matter by itself: it is a root, or it imports one, or imports a package of a model
+// and names one of the functions that matter, or declares a status of its own; and whether a status is then shown as soon as
+// it is set.
+func (r *Registry) Relevant(path string, files []*ast.File) (relevant, immediate bool) {
+	relevant, immediate = r.Root(path)
+	names := map[string]bool{}
+	for _, f := range files {
+		for _, spec := range f.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				continue
+			}
+			if root, now := r.Root(imported); root {
+				relevant, immediate = true, immediate || now
+			}
+			for name := range r.names[CanonicalPath(imported)] {
+				names[name] = true
+			}
+		}
+		relevant = relevant || declares(f)
+	}
+	if relevant || len(names) == 0 {
+		return relevant, immediate
+	}
+	for _, f := range files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if s, ok := n.(*ast.SelectorExpr); ok && names[s.Sel.Name] {
+				relevant = true
+			}
+			return !relevant
+		})
+	}
+	return relevant, immediate
+}
+
+// Model returns the model of that name, or nil. The model of a type that no table has is known once [Registry.Struct] was
+// asked for the type.
+func (r *Registry) Model(name string) *Model {
+	if m := r.models[name]; m != nil {
+		return m
+	}
+	if e, ok := r.inferred.Load(name); ok && e.(*StructEntry) != nil {
+		return e.(*StructEntry).Model
+	}
+	return nil
+}
+
+// InferredType returns the import path and name of the type whose model has that name; ok is false where it is the name
+// of a model in a table.
+func InferredType(model string) (path, name string, ok bool) {
+	id, ok := strings.CutPrefix(model, inferredPrefix)
+	if !ok {
+		return "", "", false
+	}
+	dot := strings.LastIndexByte(id, '.')
+	return id[:dot], id[dot+1:], true
+}
 
 // Func returns what the models know about a function or method, or nil.
 func (r *Registry) Func(fn *types.Func) *FuncEntry {
@@ -184,10 +305,9 @@ func (r *Registry) Func(fn *types.Func) *FuncEntry {
 		if e.Recv != recv && (e.Recv != "*" || recv == "") {
 			continue
 		}
-		if e.Lvl.Fits(sig) != nil || e.Subj.Fits(sig) != nil || e.Msg.Fits(sig) != nil {
-			continue
+		if e.fits(sig) == nil {
+			return e
 		}
-		return e
 	}
 	return nil
 }
@@ -202,18 +322,38 @@ func receiverName(sig *types.Signature) string {
 	return "*" // a method of an unnamed interface
 }
 
-// Struct returns what the models know about a type, or nil.
+// Struct returns what the models know about a type, or what its shape says; nil where it is no status.
 func (r *Registry) Struct(t types.Type) *StructEntry {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || n.Obj().Pkg() == nil {
 		return nil
 	}
-	return r.structs[CanonicalPath(n.Obj().Pkg().Path())+"."+n.Obj().Name()]
+	if e := r.structs[CanonicalPath(n.Obj().Pkg().Path())+"."+n.Obj().Name()]; e != nil {
+		return e
+	}
+	if !strings.HasSuffix(n.Obj().Name(), statusSuffix) {
+		return nil
+	}
+	name := inferredPrefix + n.Obj().Pkg().Path() + "." + n.Obj().Name()
+	e, ok := r.inferred.Load(name)
+	if !ok {
+		e, _ = r.inferred.LoadOrStore(name, infer(n))
+	}
+	return e.(*StructEntry)
+}
+
+// Condition returns what the models know about a type whose values, or what they point to, are conditions, or nil.
+func (r *Registry) Condition(t types.Type) *Condition {
+	n, ok := types.Unalias(Deref(t)).(*types.Named)
+	if !ok || n.Obj().Pkg() == nil {
+		return nil
+	}
+	return r.conds[CanonicalPath(n.Obj().Pkg().Path())+"."+n.Obj().Name()]
 }
 
 // StructOfSlot returns the struct that holds statuses of that kind, or nil.
 func (r *Registry) StructOfSlot(model, kind string) *StructEntry {
-	m := r.models[model]
+	m := r.Model(model)
 	if m == nil {
 		return nil
 	}

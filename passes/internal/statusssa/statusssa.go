@@ -27,7 +27,8 @@ func (*Mark) AFact() {}
 func (*Mark) String() string { return "relevant" }
 
 // Relevant returns the mark of the package, nil where it cannot set, read or carry a status: it is relevant where it
-// is a root of a model, imports one, or imports a package that is relevant. The mark is exported.
+// is a root of a model, imports one, mentions a function that matters, or imports a package that is relevant. The mark is
+// exported.
 func Relevant(pass *analysis.Pass, reg *model.Registry) *Mark {
 	var mark *Mark
 	add := func(immediate bool) {
@@ -36,13 +37,10 @@ func Relevant(pass *analysis.Pass, reg *model.Registry) *Mark {
 		}
 		mark.Immediate = mark.Immediate || immediate
 	}
-	if root, immediate := reg.Root(pass.Pkg.Path()); root {
+	if relevant, immediate := reg.Relevant(pass.Pkg.Path(), pass.Files); relevant {
 		add(immediate)
 	}
 	for _, p := range pass.Pkg.Imports() {
-		if root, immediate := reg.Root(p.Path()); root {
-			add(immediate)
-		}
 		var m Mark
 		if pass.ImportPackageFact(p, &m) {
 			add(m.Immediate)

@@ -64,6 +64,8 @@ type Slot struct {
 	Model, Kind string
 	// Subject is whose status it is, Singleton where there is only one.
 	Subject Path
+	// Key tells the conditions of a subject apart, Singleton where it has one status.
+	Key Path
 }
 
 // A Message is what is known of a status message.
@@ -80,18 +82,39 @@ type Message struct {
 	From []Path
 }
 
+// A Part is a constant that a write is made of: its text, or where a caller finds it.
+type Part struct {
+	Text string
+	From *Path
+}
+
+// Parts are what the level of a write is found by.
+type Parts struct {
+	// Value is the value itself; Key, Reason and Severity count for conditions.
+	Value, Key, Reason, Severity Part
+	// Negative says that the condition is good when False, whatever its key.
+	Negative bool
+}
+
+// Open says whether a caller has to say some of them.
+func (p *Parts) Open() bool {
+	return p.Value.From != nil || p.Key.From != nil || p.Reason.From != nil || p.Severity.From != nil
+}
+
 // A Write is one write of a status.
 type Write struct {
 	// Model is the model of the level.
 	Model string
-	// Level is the level's name; "" where it is not known, or said by LevelFrom.
-	Level     string
-	LevelFrom *Path
-	Message   Message
+	// Level is the level's name; "" where it is not known here.
+	Level   string
+	Parts   Parts
+	Message Message
 	// Merges says that the message holds what was there before.
 	Merges bool
 	// Clears says that the field is set to nothing.
 	Clears bool
+	// Discards says that this is no write: it fills the object anew, without what was not published.
+	Discards bool
 	// Site is where the write stands, file:line; When is the branch it stands in, as source.
 	Site, When string
 	// Via are the functions that lead to it, outermost first.
@@ -112,6 +135,8 @@ type Exit struct {
 	// Shown says that the slot was published on the path; Last is what was written after that.
 	Shown bool
 	Last  Record
+	// Discard is what has filled the object anew since the slot was last written.
+	Discard *Write
 	// Slow says that something that can take time came after the last write.
 	Slow bool
 	// Pre holds on entry, Post on return.
@@ -121,9 +146,9 @@ type Exit struct {
 // An Entry is something that can happen to a slot before anything else does.
 type Entry struct {
 	Slot Slot
-	// Write is nil for a publish or refresh.
+	// Write is nil for a publish.
 	Write *Write
-	// Field says which part is written: "level", "message" or "err"; else "publish", "refresh".
+	// Field says which part is written: "level", "message" or "err"; else "publish".
 	Field string
 	// Guarded says that a read of the slot in this function decides whether it runs.
 	Guarded bool
