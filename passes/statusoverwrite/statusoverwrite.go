@@ -174,6 +174,9 @@ func message(m *flow.Meet) string {
 	switch {
 	case m.Again:
 		fmt.Fprintf(&b, "a later turn of the loop sets it to %s", to)
+		if n := len(second.Via); n > 0 && second.Site != first.Site {
+			fmt.Fprintf(&b, " (%s in %s)", second.Site, second.Via[n-1])
+		}
 	case second.Deferred:
 		fmt.Fprintf(&b, "the deferred call sets it to %s on the same path", to)
 	case second.Value == model.Removed:

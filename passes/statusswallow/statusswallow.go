@@ -10,6 +10,7 @@ import (
 	"github.com/statuslint/statuslint/passes/internal/directive"
 	"github.com/statuslint/statuslint/passes/internal/doc"
 	"github.com/statuslint/statuslint/passes/internal/flow"
+	"github.com/statuslint/statuslint/passes/internal/model"
 )
 
 // docFile documents the analyzer in its package comment.
@@ -40,8 +41,8 @@ func run(pass *analysis.Pass) (any, error) {
 		if i > 0 && result.Swallows[i-1].Pos == m.Pos {
 			continue // one failure is enough to say that the status is wrong
 		}
-		if m.Second.Model.Keyed() && !nearest(m, result.Swallows) {
-			continue // an object has many conditions: one of them is enough
+		if m.Second.Model.Keyed() && (!close(m) || !nearest(m, result.Swallows)) {
+			continue
 		}
 		d := analysis.Diagnostic{Pos: m.Pos, Category: "swallowed", Message: message(m)}
 		if m.First.Pos.IsValid() {
@@ -52,7 +53,16 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// nearest says whether of all that hide a failure, this is the one with the shortest way from it, the first of several.
+// close says whether a failure and a condition have to do with each other: a condition tells one thing of an object, so that
+// both have to be in one function, but for a setter, and a helper that tells its caller of no failure at all. To take a
+// condition away is no word about it. Where a call's value is used and its error is blank, the value stands for it.
+func close(m *flow.Meet) bool {
+	helpers := len(m.First.Via)
+	return len(m.Second.Via) <= 1 && !m.Second.Deferred && !m.First.Blank && m.Second.Value != model.Removed && (helpers == 0 || helpers == 1 && !m.First.Chosen)
+}
+
+// nearest says whether of all conditions that hide a failure, this is the one with the shortest way from it, the first of
+// several: one of them is enough to say that the failure is hidden.
 func nearest(m *flow.Meet, all []*flow.Meet) bool {
 	way := func(m *flow.Meet) int { return len(m.First.Via) + len(m.Second.Via) }
 	before := true

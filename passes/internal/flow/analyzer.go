@@ -119,7 +119,7 @@ func (p *program) portable(w *write) *summary.Write {
 		return nil
 	}
 	v := p.public(w)
-	out := &summary.Write{Model: w.model.Name, Parts: w.parts, Message: w.msg.Message, Merges: w.merges, Clears: w.clears, Discards: w.discards,
+	out := &summary.Write{Model: w.model.Name, Parts: w.parts, Message: w.msg.Message, Merges: w.merges, Clears: w.clears, Discards: w.discards, Chosen: w.chosen, Blank: w.blank, Kind: v.Slot,
 		Site: v.Site, When: v.When, Via: v.Via}
 	if w.level != nil {
 		out.Level = w.level.Name
@@ -162,7 +162,7 @@ func (p *program) factOf(obj *types.Func) *sum {
 		}
 		p.foreign++
 		return &write{id: -p.foreign, model: md, level: md.LevelByName(w.Level), parts: w.Parts,
-			msg: message{Message: w.Message}, merges: w.Merges, clears: w.Clears, discards: w.Discards, site: w.Site, when: w.When,
+			msg: message{Message: w.Message}, merges: w.Merges, clears: w.Clears, discards: w.Discards, chosen: w.Chosen, blank: w.Blank, kind: w.Kind, site: w.Site, when: w.When,
 			via: append([]string{label}, w.Via...)}
 	}
 	for _, e := range f.Entries {

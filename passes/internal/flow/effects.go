@@ -482,13 +482,53 @@ func (a *fa) pair(i ssa.Instruction, k *slot, ms meets, worlds []*world) {
 		if m.first == nil || m.second == nil || m.first.level == nil && !m.first.parts.Open() {
 			continue
 		}
-		reasoned := slices.ContainsFunc(worlds, func(w *world) bool { return w.level != m.first && w.err != m.first })
+		reasoned := slices.ContainsFunc(worlds, func(w *world) bool { return !sameStatement(w.level, m.first) && !sameStatement(w.err, m.first) })
 		n := a.newMeet(i, k, m, reasoned)
 		// Where the read has failed, the write knows that it does not know.
 		n.Guarded = n.Guarded || a.readFailed(m.w)
-		n.Guarded = n.Guarded || repeats(m.first, m.second) || a.holds(m.w, m.second.msg.term, m.first.msg.term, 0)
+		n.Guarded = n.Guarded || repeats(m.first, m.second) || a.holds(m.w, m.second.msg.term, m.first.msg.term, 0) || a.retells(m)
 		a.meets = append(a.meets, n)
 	}
+}
+
+// sameStatement says whether two writes are made by one statement.
+func sameStatement(x, y *write) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	for x.under != nil && y.under != nil {
+		if x.instr != y.instr {
+			return false
+		}
+		x, y = x.under, y.under
+	}
+	return x.under == nil && y.under == nil && x.instr == y.instr && x.id >= 0 && y.id >= 0
+}
+
+// retells says whether a write puts a failure into other words of the same weight: the first was made by a call that
+// has failed, and the second tells that call's error, or was chosen by it (errors.Is, errors.As).
+func (a *fa) retells(m meet) bool {
+	c, ok := m.first.instr.(*ssa.Call)
+	if !ok || m.first.under == nil || m.first.level == nil || m.second.level == nil || m.first.level.Rank != m.second.level.Rank {
+		return false
+	}
+	sig := c.Call.Signature().Results()
+	n := sig.Len() - 1
+	if n < 0 || !isError(sig.At(n).Type()) {
+		return false
+	}
+	failed := a.resultTerms(c, &c.Call)(n)
+	if !a.query(m.w, failed).Implies(summary.Not(summary.Nil)) {
+		return false
+	}
+	if a.holds(m.w, m.second.msg.term, failed, 0) {
+		return true
+	}
+	same := m.w.resolve(failed)
+	return slices.ContainsFunc(m.w.known, func(e entry) bool {
+		name, ok := strings.CutPrefix(e.t.sel, "func ")
+		return ok && e.t.kind == pure && e.is.Eq == summary.True && impliesError(name) && m.w.resolve(e.t.args[0]) == same
+	})
 }
 
 // repeats says whether a text is put together from an earlier one: msg += "; …", Sprintf("%s; …", msg), a list that
@@ -612,7 +652,10 @@ func (a *fa) holds(w *world, t, part *term, depth int) bool {
 	if t.kind != root {
 		return false
 	}
-	if c, ok := t.val.(*ssa.Call); ok && !c.Call.IsInvoke() {
+	if c, ok := t.val.(*ssa.Call); ok {
+		if c.Call.IsInvoke() { // err.Error()
+			return a.term(w, c.Call.Value) == part
+		}
 		for _, x := range c.Call.Args {
 			if a.holds(w, a.term(w, x), part, depth+1) {
 				return true

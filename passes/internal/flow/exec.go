@@ -77,8 +77,19 @@ func (a *fa) instr(i ssa.Instruction, st *state) {
 		if i.Blocking {
 			a.pause(i, st)
 		}
+	case *ssa.MakeInterface:
+		a.killNode(st, i)
+		if _, ok := i.X.Type().Underlying().(*types.Pointer); ok && isError(i.Type()) {
+			// A pointer that is made an error is one: nil in an interface would be a mistake of another kind.
+			a.each(st, i, func(w *world) *world {
+				if x := a.assume(w, a.term(w, i.X), summary.Not(summary.Nil), false); x != nil {
+					return x
+				}
+				return w
+			})
+		}
 	case *ssa.Next, *ssa.Range, *ssa.TypeAssert, *ssa.Lookup, *ssa.Extract, *ssa.MakeClosure, *ssa.MakeMap, *ssa.MakeSlice,
-		*ssa.MakeChan, *ssa.MakeInterface, *ssa.Slice, *ssa.Convert, *ssa.MultiConvert, *ssa.SliceToArrayPointer, *ssa.Index, *ssa.Field:
+		*ssa.MakeChan, *ssa.Slice, *ssa.Convert, *ssa.MultiConvert, *ssa.SliceToArrayPointer, *ssa.Index, *ssa.Field:
 		a.killNode(st, i)
 	case *ssa.MapUpdate:
 		a.each(st, i, func(w *world) *world {

@@ -49,9 +49,12 @@ type write struct {
 	reason   *term // of a condition
 	msg      message
 	merges   bool
-	clears   bool // a field is set to nothing
-	discards bool // no write: it fills the object anew
-	settled  bool // a callee gives all of it
+	clears   bool   // a field is set to nothing
+	discards bool   // no write: it fills the object anew
+	chosen   bool   // a failure, in a function that returns others
+	blank    bool   // a failure of a call whose other results are used
+	kind     string // of a write of another package
+	settled  bool   // a callee gives all of it
 	instr    ssa.Instruction
 	frames   []frame
 	under    *write // the callee's

@@ -35,6 +35,10 @@ type Write struct {
 	Deferred bool
 	// Open says that the caller gives the level, or a part of the message.
 	Open bool
+	// Chosen says of a failure that the function which swallows it returns others.
+	Chosen bool
+	// Blank says of a failure that its error is assigned to blank, where another result of the call is used.
+	Blank bool
 	// Param says that a parameter is the level, as it is.
 	Param bool
 	// Settled says that the callee that makes it gives all of it, so that it is the callee's to report.
@@ -169,10 +173,10 @@ func steps(s *step) []Step {
 // sameText says whether two writes say the same.
 func (a *fa) sameText(m meet) bool {
 	x, y := m.first.msg, m.second.msg
-	if m.first.model.Keyed() && !a.sameReason(m) {
-		return false
+	if m.first.model.Keyed() && x.Text == "" && y.Text == "" && (x.Const || !x.Given) && (y.Const || !y.Given) {
+		return a.sameReason(m) // nothing but a reason
 	}
-	if x.Const && y.Const || !x.Given && !y.Given {
+	if x.Const && y.Const {
 		return x.Text == y.Text
 	}
 	if x.term == nil || x.term != y.term {
@@ -331,6 +335,9 @@ func (p *program) public(w *write) Write {
 		Value:   value(w),
 		Reason:  unquote(w.parts.Reason.Text),
 		Settled: w.settled,
+		Chosen:  w.chosen,
+		Slot:    w.kind,
+		Blank:   w.blank,
 		Passed:  p.passed[w.frames[len(w.frames)-1].pos],
 	}
 	for x := w; x != nil; x = x.under {

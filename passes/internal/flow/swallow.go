@@ -12,9 +12,10 @@ import (
 
 // A swallowed is a branch that notices a failure and only logs it.
 type swallowed struct {
-	call *ssa.Call // what has failed
-	pos  token.Pos // where it is logged
-	text string    // "only logged", "dropped"
+	call  *ssa.Call // what has failed
+	pos   token.Pos // where it is logged
+	text  string    // "only logged", "dropped"
+	blank bool      // dropped, where another result is used
 }
 
 // findSwallowed finds the branches in which a failure is only logged, by the block that they start with. A branch counts
@@ -109,6 +110,9 @@ var cleanUps = map[string]bool{
 	"tear": true, "garbage": true, "reap": true, "unregister": true, "evict": true,
 }
 
+// tidies are the verbs of calls that clean up. To delete something may be what a program is for.
+var tidies = map[string]bool{"cleanup": true, "clean": true, "garbage": true, "gc": true, "prune": true, "purge": true, "reap": true, "teardown": true}
+
 // cleansUp says whether a function, by its name, cleans up: what it cannot take away is no failure of what the status is
 // about.
 func cleansUp(fn *ssa.Function) bool {
@@ -167,7 +171,7 @@ func (a *fa) canFail(c *ssa.CallCommon) bool {
 	if e := a.p.reg.Func(obj); e != nil && e.Op != model.Refresh && e.Op != model.Store {
 		return false
 	}
-	if notFailures[obj.Name()] || isLog(obj) {
+	if notFailures[obj.Name()] || isLog(obj) || tidies[firstWord(obj.Name())] {
 		return false
 	}
 	if obj.Pkg() != nil {
@@ -513,7 +517,7 @@ func (a *fa) swallow(i ssa.Instruction, st *state, s swallowed, failing, passing
 	if !pos.IsValid() {
 		pos = a.posOf(s.call)
 	}
-	wr := a.internWrite(write{model: md, slot: k, level: &md.Levels[0], instr: s.call,
+	wr := a.internWrite(write{model: md, slot: k, level: &md.Levels[0], instr: s.call, chosen: returnsErrors(a.fn), blank: s.blank,
 		msg:    message{Message: summary.Message{Given: true, Const: true, Text: callLabel(&s.call.Call) + " " + s.text}},
 		frames: []frame{{fn: a.fn, pos: pos}}}, nil, "swallow")
 	var out []*world
@@ -531,6 +535,20 @@ func (a *fa) swallow(i ssa.Instruction, st *state, s swallowed, failing, passing
 		}
 	}
 	st.slots[k] = a.normal(out, i)
+}
+
+// returnsErrors says whether a function returns an error that is not always nil.
+func returnsErrors(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		if r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+			for _, x := range r.Results {
+				if c, ok := x.(*ssa.Const); isError(x.Type()) && !(ok && c.IsNil()) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // tellFailure takes what is swallowed through a status write: a healthy status hides it, a blocking one tells a person
@@ -589,7 +607,7 @@ func (a *fa) dropped(i ssa.Instruction, value *ssa.Call, c *ssa.CallCommon, st *
 		return
 	}
 	t := a.resultTerms(value, c)(n)
-	a.swallow(i, st, swallowed{call: value, text: "dropped"},
+	a.swallow(i, st, swallowed{call: value, text: "dropped", blank: sig.Len() > 1 && len(*value.Referrers()) > 0},
 		func(w *world) *world { return a.assume(w, t, bad, false) },
 		func(w *world) *world { return a.assume(w, t, good, false) })
 }

@@ -14,7 +14,6 @@ func certManager() *Model {
 			Func{Pkg: pkg, Name: "RemoveCertificateCondition", Op: Remove, Slot: condition, Subject: "arg0", Key: "arg1"},
 			Func{Pkg: pkg, Name: "GetCertificateCondition", Op: Read, Slot: condition, Subject: "arg0", Key: "arg1"},
 			Func{Pkg: pkg, Name: "GetCertificateRequestCondition", Op: Read, Slot: condition, Subject: "arg0", Key: "arg1"},
-			Func{Pkg: pkg, Name: "GetIssuerCondition", Op: Read, Slot: condition, Subject: "arg0", Key: "arg1"},
 			Func{Pkg: pkg, Name: "CertificateHasCondition", Op: Read, Slot: condition, Subject: "arg0"},
 			Func{Pkg: pkg, Name: "CertificateRequestHasCondition", Op: Read, Slot: condition, Subject: "arg0"},
 			Func{Pkg: pkg, Name: "IssuerHasCondition", Op: Read, Slot: condition, Subject: "arg0"},

@@ -10,7 +10,7 @@ func clusterAPI() *Model {
 		m.Conditions = append(m.Conditions, Condition{Pkg: api, Name: "Condition", Key: "Type", Level: "Status", Reason: "Reason",
 			Message: "Message", Severity: "Severity"})
 	}
-	reads := []string{"Get", "Has", "IsTrue", "IsFalse", "IsUnknown", "GetReason", "GetMessage", "GetSeverity"}
+	reads := []string{"Get", "Has", "IsTrue", "IsFalse", "IsUnknown", "GetReason", "GetMessage"}
 	old := "v1beta1 " + condition
 	for _, pkg := range []string{root + "util/conditions", root + "util/conditions/v1beta2"} {
 		m.Mentions = append(m.Mentions, Mention{pkg, []string{"Set", "Delete", "SetSummaryCondition", "SetAggregateCondition", "SetMirrorCondition"}})
@@ -50,7 +50,7 @@ func clusterAPI() *Model {
 				Func{Pkg: pkg, Name: "UnknownCondition", Op: Make, Slot: old, Key: key, Level: `"Unknown"`,
 					Reason: "arg1", Message: "arg2", Args: "args3"},
 			)
-			for _, name := range reads {
+			for _, name := range append([]string{"GetSeverity"}, reads...) {
 				m.Funcs = append(m.Funcs, Func{Pkg: pkg, Name: name, Op: Read, Slot: old, Subject: "arg0", Key: key})
 			}
 		}

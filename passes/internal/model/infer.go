@@ -105,13 +105,17 @@ func enumeration(t types.Type) []Level {
 	if !ok || n.Obj().Pkg() == nil {
 		return nil
 	}
-	var out []Level
+	var consts []*types.Const
 	scope := n.Obj().Pkg().Scope()
-	for _, name := range scope.Names() { // sorted
-		c, ok := scope.Lookup(name).(*types.Const)
-		if !ok || !types.Identical(c.Type(), n) {
-			continue
+	for _, name := range scope.Names() {
+		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), n) {
+			consts = append(consts, c)
 		}
+	}
+	// Of two names of one value the one that is declared first is its name.
+	slices.SortStableFunc(consts, func(a, b *types.Const) int { return int(a.Pos() - b.Pos()) })
+	var out []Level
+	for _, c := range consts {
 		value := c.Val().ExactString()
 		if c.Val().Kind() == constant.String {
 			value = constant.StringVal(c.Val())
@@ -119,7 +123,7 @@ func enumeration(t types.Type) []Level {
 		if slices.ContainsFunc(out, func(l Level) bool { return slices.Contains(l.Values, value) }) {
 			continue
 		}
-		l := Level{Name: stateName(name, n.Obj().Name()), Values: []string{value}}
+		l := Level{Name: stateName(c.Name(), n.Obj().Name()), Values: []string{value}}
 		l.Rank, l.Traits = meaning(l.Name)
 		out = append(out, l)
 	}

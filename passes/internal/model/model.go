@@ -205,7 +205,8 @@ func (m *Model) LevelByValue(s string) *Level {
 // All returns the built-in models.
 func All() []*Model {
 	return []*Model{goops(), gocharm(), juju(), swarmkit(),
-		conditions(), clusterAPI(), knative(), flux(), crossplane(), certManager(), controllerRuntime()}
+		conditions(), controllerRuntime(), clusterAPI(), knative(), flux(), crossplane(), certManager(),
+		tekton(), rollouts(), kueue(), openShift(), openStack(), otel()}
 }
 
 // FieldType returns the type of the named field of a struct type, or nil.

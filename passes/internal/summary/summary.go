@@ -115,6 +115,12 @@ type Write struct {
 	Clears bool
 	// Discards says that this is no write: it fills the object anew, without what was not published.
 	Discards bool
+	// Kind is that of the slot.
+	Kind string
+	// Blank says of a failure that goes nowhere that another result of the call is used.
+	Blank bool
+	// Chosen says of a failure that goes nowhere that the function returns others.
+	Chosen bool
 	// Site is where the write stands, file:line; When is the branch it stands in, as source.
 	Site, When string
 	// Via are the functions that lead to it, outermost first.
