@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/statuslint/statuslint/passes/statuscollect"
 	"github.com/statuslint/statuslint/passes/statusdirective"
 	"github.com/statuslint/statuslint/passes/statusoverwrite"
 	"github.com/statuslint/statuslint/passes/statusowner"
@@ -53,6 +54,7 @@ type check struct {
 
 // registry has every check, in the order of their names.
 var registry = []check{
+	{statuscollect.Analyzer, func(Config) *analysis.Analyzer { return statuscollect.New() }},
 	{statusdirective.Analyzer, func(Config) *analysis.Analyzer { return statusdirective.New() }},
 	{statusoverwrite.Analyzer, func(cfg Config) *analysis.Analyzer {
 		return statusoverwrite.New(statusoverwrite.Config{Strict: cfg.Strict})

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"strings"
+	"unicode"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -54,9 +55,12 @@ func run(pass *analysis.Pass) (any, error) {
 }
 
 // close says whether a failure and a condition have to do with each other: a condition tells one thing of an object, so that
-// both have to be in one function, but for a setter, and a helper that tells its caller of no failure at all. To take a
+// it has to be one about the whole object (Ready, Programmed), and both have to be in one function, but for a setter, and a helper that tells its caller of no failure at all. To take a
 // condition away is no word about it. Where a call's value is used and its error is blank, the value stands for it.
 func close(m *flow.Meet) bool {
+	if strings.ContainsFunc(strings.TrimLeftFunc(m.Second.Key, unicode.IsUpper), unicode.IsUpper) {
+		return false // of several words: about one part of the object
+	}
 	helpers := len(m.First.Via)
 	return len(m.Second.Via) <= 1 && !m.Second.Deferred && !m.First.Blank && m.Second.Value != model.Removed && (helpers == 0 || helpers == 1 && !m.First.Chosen)
 }

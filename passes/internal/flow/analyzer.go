@@ -25,6 +25,10 @@ type Result struct {
 	Saids []*Said
 	// Owned are the calls that set a status that belongs to the program.
 	Owned []*Owned
+	// Lives are what paths have done with the collectors that their function has made.
+	Lives []*Life
+	// Besides are the statuses that are set beside a collector.
+	Besides []*Beside
 	// Registry has the models.
 	Registry *model.Registry
 	// Counts says how often a cap was reached, by cap.
@@ -65,7 +69,7 @@ func mustCompile(models []*model.Model) *model.Registry {
 }
 
 func (p *program) result() *Result {
-	r := &Result{Counts: p.counts, Owned: p.owned(), Ends: p.ends, Saids: p.saids, Registry: p.reg}
+	r := &Result{Counts: p.counts, Owned: p.owned(), Ends: p.ends, Saids: p.saids, Lives: p.lives, Besides: p.besides, Registry: p.reg}
 	slices.SortStableFunc(p.meets, func(x, y *Meet) int {
 		if x.Pos != y.Pos {
 			return int(x.Pos - y.Pos)

@@ -265,6 +265,7 @@ func (a *fa) applyEntries(i ssa.Instruction, b *binder, s *sum, st *state) {
 				first = w.err
 			}
 			second := a.wrap(i, b, x, e.write)
+			a.besideCollector(i, st, second)
 			if e.field == "level" {
 				a.say(i, second)
 			}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/statuslint/statuslint/passes/internal/model"
+	"github.com/statuslint/statuslint/passes/internal/summary"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -360,19 +361,43 @@ func quick(obj *types.Func) bool {
 
 // noteResult records what is known of the result of a call right after it.
 func (a *fa) noteResult(value *ssa.Call, c *ssa.CallCommon, st *state) {
-	fn := c.StaticCallee()
-	if fn == nil || value == nil || c.Signature().Results().Len() != 1 {
+	obj := calledObj(c)
+	if obj == nil || value == nil || c.Signature().Results().Len() != 1 {
 		return
 	}
-	obj, _ := fn.Object().(*types.Func)
-	if name := fullName(obj); !wraps[name] && name != joinErrors && !strings.HasSuffix(name, "/errors.NewAggregate") {
+	name := fullName(obj)
+	known := wraps[name] || name == joinErrors || strings.HasSuffix(name, "/errors.NewAggregate")
+	if !known && !a.handsOn(obj, c) {
 		return
 	}
 	r := a.u.root(value)
 	a.each(st, value, func(w *world) *world {
-		if q := a.resultOf(w, c); !q.Top() {
-			return a.assume(w, r, q, false)
+		if known {
+			if q := a.resultOf(w, c); !q.Top() {
+				return a.assume(w, r, q, false)
+			}
+			return w
+		}
+		for _, x := range c.Args {
+			if isError(x.Type()) && a.query(w, a.term(w, x)).Implies(summary.Not(summary.Nil)) {
+				if n := a.assume(w, r, summary.Not(summary.Nil), false); n != nil {
+					return n
+				}
+			}
 		}
 		return w
 	})
+}
+
+// handsOn says whether a function of other code is taken to return an error where it is handed one: it makes another one
+// of it, unless its name says that it leaves some out.
+func (a *fa) handsOn(obj *types.Func, c *ssa.CallCommon) bool {
+	if fn := c.StaticCallee(); fn != nil && fn.Pkg == a.p.pkg || !isError(c.Signature().Results().At(0).Type()) || a.p.factOf(obj) != nil {
+		return false
+	}
+	switch firstWord(obj.Name()) {
+	case "ignore", "filter", "skip", "handle", "maybe", "check", "retry", "recover", "unwrap", "cause":
+		return false
+	}
+	return true
 }

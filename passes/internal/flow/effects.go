@@ -79,6 +79,7 @@ func (a *fa) writeCall(i ssa.Instruction, st *state, k *slot, mk func(*world) *w
 	var ms meets
 	for _, w := range old {
 		wr := mk(w)
+		a.besideCollector(i, st, wr)
 		if wr == nil {
 			out = append(out, w)
 			continue
@@ -478,6 +479,9 @@ func (a *fa) report(i ssa.Instruction, k *slot, ms meets, worlds []*world) {
 
 // pair records the pairs of one write, given all worlds that come to it.
 func (a *fa) pair(i ssa.Instruction, k *slot, ms meets, worlds []*world) {
+	if m := a.p.reg.Model(k.model); m != nil && m.Life {
+		return
+	}
 	for _, m := range ms {
 		if m.first == nil || m.second == nil || m.first.level == nil && !m.first.parts.Open() {
 			continue

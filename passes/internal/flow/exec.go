@@ -27,6 +27,7 @@ func (a *fa) block(b *ssa.BasicBlock, st *state) []*state {
 		case *ssa.Return:
 			if a.emit {
 				a.returns = append(a.returns, returned{i, st})
+				a.endOfLives(i, st)
 				for _, k := range st.keys() {
 					a.end(i, k, st.slots[k], Returned)
 					if !a.p.leftToCallers(a.fn) {

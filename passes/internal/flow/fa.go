@@ -115,6 +115,8 @@ type fa struct {
 	meets   []*Meet
 	ends    []*End
 	saids   []*Said
+	lives   []*Life
+	besides []*Beside
 	said    map[*write]bool
 	entries []effectEntry
 	// deferred are the pairs of deferred calls, which run at several returns.

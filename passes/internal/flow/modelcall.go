@@ -47,6 +47,11 @@ func (a *fa) at(w *world, d *described, o model.Operand) *term {
 		return nil
 	case o.IsConst:
 		return a.u.konst(quote(o.Const))
+	case o.Result:
+		if d.value == nil {
+			return nil
+		}
+		return a.u.root(d.value)
 	}
 	v := d.operand(o)
 	if v == nil {
@@ -95,7 +100,13 @@ func (a *fa) modelCall(i ssa.Instruction, value *ssa.Call, c *ssa.CallCommon, t 
 			a.markSlow(st) // asks somebody
 		}
 	case model.Publish:
-		a.onSlot(&d, st, noKey, func(st *state, k *slot) { a.publish(i, st, k) })
+		a.onSlot(&d, st, noKey, func(st *state, k *slot) {
+			if e.Model.Life {
+				a.commit(i, st, k)
+			} else {
+				a.publish(i, st, k)
+			}
+		})
 		a.markSlow(st)
 	case model.Store:
 		if a.p.storesStatus(t.obj, d.operand(e.Subj)) {
@@ -114,6 +125,11 @@ func (a *fa) modelCall(i ssa.Instruction, value *ssa.Call, c *ssa.CallCommon, t 
 		}
 	case model.Make:
 		a.made(&d, st)
+	case model.Hold:
+		if value != nil {
+			at := a.u.address(a.u.root(value), "."+e.Field)
+			a.each(st, i, func(w *world) *world { return w.bind(at, a.at(w, &d, e.Subj)) })
+		}
 	case model.View: // its result is a name of the subject
 	}
 }
@@ -312,6 +328,9 @@ func (a *fa) setAll(d *described, st *state) {
 // setOne is one write of a call.
 func (a *fa) setOne(d *described, st *state, k *slot, kept uint64, nth func(*world) *setting) {
 	e := d.e
+	if e.Subj.Result && d.value == nil {
+		return // made and thrown away
+	}
 	a.writeCall(d.i, st, k, func(w *world) *write {
 		s := nth(w)
 		if s == nil {

@@ -46,6 +46,8 @@ type program struct {
 	meets     []*Meet
 	ends      []*End
 	saids     []*Said
+	lives     []*Life
+	besides   []*Beside
 	passed    map[token.Pos][]*model.Level // levels that callers give, by where the write is
 	published map[string]bool              // types whose status something here publishes by itself
 }
@@ -339,6 +341,8 @@ func (p *program) solve(scc []*ssa.Function) {
 		p.meets = append(p.meets, a.meets...)
 		p.ends = append(p.ends, a.ends...)
 		p.saids = append(p.saids, a.saids...)
+		p.lives = append(p.lives, a.lives...)
+		p.besides = append(p.besides, a.besides...)
 	}
 }
 

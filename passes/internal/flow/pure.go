@@ -220,10 +220,19 @@ func (a *fa) callInherent(w *world, c *ssa.Call) summary.Constraint {
 		return summary.Constraint{}
 	}
 	obj, _ := fn.Object().(*types.Func)
-	if nonNil[fullName(obj)] {
+	if nonNil[fullName(obj)] || makesError(obj) {
 		return summary.Not(summary.Nil)
 	}
 	return summary.Constraint{}
+}
+
+// makesError says whether a function of other code makes an error, by its name: NewPermanentError, BadRequestf.
+func makesError(obj *types.Func) bool {
+	if obj == nil || obj.Signature().Recv() != nil || obj.Signature().Results().Len() != 1 || !isError(obj.Signature().Results().At(0).Type()) {
+		return false
+	}
+	name := obj.Name()
+	return strings.HasSuffix(name, "Errorf") || strings.HasPrefix(name, "New") && (strings.HasSuffix(name, "Error") || strings.HasPrefix(name, "NewRequeue"))
 }
 
 // resultOf is what holds of the result of a call where it is made, from what is known of the arguments.

@@ -65,6 +65,8 @@ const (
 	RollUp
 	// View returns a handle on the subject: what is done to the result is done to the subject.
 	View
+	// Hold returns a struct one of whose fields is the subject.
+	Hold
 	// Make returns a condition that a later call sets. What it does not say is as in the subject,
 	// where there is one.
 	Make
@@ -99,6 +101,8 @@ type Func struct {
 	// Cond is the condition that is set, where it is one value: key, level and texts are its fields, as
 	// the model's Conditions say. Variadic, it is several.
 	Cond string
+	// Field is the field of a Hold.
+	Field string
 	// Also is what the call does before that.
 	Also *Func
 }
@@ -146,6 +150,8 @@ type Model struct {
 	// Immediate says that each write is shown at once; else writes change an object in memory
 	// and a later Publish shows the last one.
 	Immediate bool
+	// Life says that its slots are no statuses but what was done with an object.
+	Life bool
 	// Inferred says that no table describes the status: its type has the shape of one.
 	Inferred bool
 	// OwnerOnly says that a status belongs to the program that runs, so that libraries have to
@@ -204,7 +210,7 @@ func (m *Model) LevelByValue(s string) *Level {
 
 // All returns the built-in models.
 func All() []*Model {
-	return []*Model{goops(), gocharm(), juju(), swarmkit(),
+	return []*Model{collector(), goops(), gocharm(), juju(), swarmkit(),
 		conditions(), controllerRuntime(), clusterAPI(), knative(), flux(), crossplane(), certManager(),
 		tekton(), rollouts(), kueue(), openShift(), openStack(), otel()}
 }

@@ -11,6 +11,7 @@ import (
 //
 //	recv                     the receiver
 //	arg1                     the second argument
+//	result                   the result
 //	args1                    the second argument and all after it (a variadic message)
 //	arg1.Status              a field of the struct that the argument is or points to
 //	type(p.T)                the first argument of type p.T or *p.T
@@ -30,6 +31,7 @@ type Operand struct {
 	Field    string
 	Place    bool
 	Pointer  bool
+	Result   bool
 	Const    string
 	IsConst  bool
 	None     bool // the empty operand
@@ -79,6 +81,8 @@ func ParseOperand(s string) (Operand, error) {
 			}
 			o.Arg, rest = n, tail
 		}
+	case s == "result":
+		return Operand{Result: true}, nil
 	case s == "pointer":
 		return Operand{Pointer: true}, nil
 	case strings.HasPrefix(s, "arg"):
@@ -92,7 +96,7 @@ func ParseOperand(s string) (Operand, error) {
 		}
 		o.Arg, rest = n, tail
 	default:
-		return bad(`want recv, argN, argsN, type(path.Name), pointer, place(…) or a quoted constant`)
+		return bad(`want recv, result, argN, argsN, type(path.Name), pointer, place(…) or a quoted constant`)
 	}
 	if rest != "" {
 		field, ok := strings.CutPrefix(rest, ".")
@@ -149,7 +153,7 @@ func (o Operand) Index(sig *types.Signature) int {
 
 // Several says whether the operand is all of the last arguments of a function with that signature.
 func (o Operand) Several(sig *types.Signature) bool {
-	if o.None || o.IsConst || o.Recv {
+	if o.None || o.IsConst || o.Recv || o.Result {
 		return false
 	}
 	return (o.Variadic || o.Type != "") && sig.Variadic() && o.Index(sig) == sig.Params().Len()-1
@@ -158,6 +162,12 @@ func (o Operand) Several(sig *types.Signature) bool {
 // Fits says whether a function with that signature has what the operand names, and if not, why.
 func (o Operand) Fits(sig *types.Signature) error {
 	if o.None || o.IsConst {
+		return nil
+	}
+	if o.Result {
+		if sig.Results().Len() == 0 {
+			return fmt.Errorf("there is no result")
+		}
 		return nil
 	}
 	var t types.Type

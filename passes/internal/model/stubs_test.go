@@ -17,6 +17,27 @@ var stubs = map[string]string{
 	"context": `package context
 type Context interface{ Done() <-chan struct{} }`,
 
+	"github.com/statuslint/statuslint/collector": `package collector
+import "context"
+type Status struct{ Level, Message string }
+type Sink interface { Set(ctx context.Context, r Status) error }
+type Option func(*Collector)
+type Reporter interface { Add(s Status) error }
+type Collector struct{}
+func New(sink Sink, options ...Option) *Collector { return nil }
+func (c *Collector) Add(s Status) error { return nil }
+func (c *Collector) Err(source string, err error) error { return nil }
+func (c *Collector) Source(name string) *Source { return nil }
+func (c *Collector) Commit(ctx context.Context) error { return nil }
+func (c *Collector) CommitOnReturn(ctx context.Context, err *error) {}
+type Source struct{}
+func (s *Source) Add(status Status) error { return nil }
+func (s *Source) Err(err error) error { return nil }
+type Pair struct{ Unit, Application *Collector }
+func NewPair(unit, application *Collector, leader func(context.Context) (bool, error)) *Pair { return nil }
+func (p *Pair) Commit(ctx context.Context) error { return nil }
+func (p *Pair) CommitOnReturn(ctx context.Context, err *error) {}`,
+
 	"github.com/gruyaume/goops": `package goops
 type StatusName string
 type UnitStatus struct { Name StatusName; Message string }
