@@ -16,6 +16,8 @@ var update = flag.Bool("update", false, "write the tool's output into README.md"
 
 // A block is what stands in README.md between a comment such as
 // <!-- output:demo --> and <!-- end -->, without the fence.
+const collectorPath = "github.com/statuslint/statuslint/collector"
+
 type block struct{ kind, name, text string }
 
 func readme(t *testing.T) (root, text string, blocks []block) {
@@ -78,7 +80,7 @@ func TestReadme(t *testing.T) {
 		}
 	}
 	// The example of statusoverwrite is the file at the top.
-	if seen["file"] != 2 || seen["output"] != 1 || seen["command"] != 2 || seen["example"] != len(analyzer.All())-1 {
+	if seen["file"] != 4 || seen["output"] != 1 || seen["command"] != 2 || seen["example"] != len(analyzer.All())-1 {
 		t.Errorf("README.md has these blocks: %v", seen)
 	}
 	for _, a := range analyzer.All() {
@@ -95,7 +97,8 @@ func example(t *testing.T, b block) {
 	var imports string
 	for name, path := range map[string]string{
 		"api": "github.com/moby/swarmkit/v2/api", "goops": "github.com/gruyaume/goops",
-		"json": "encoding/json", "os": "os", "slog": "log/slog",
+		"json": "encoding/json", "os": "os", "slog": "log/slog", "context": "context",
+		"collector": collectorPath, "juju": collectorPath + "/juju",
 	} {
 		if strings.Contains(b.text, name+".") {
 			imports += fmt.Sprintf("import %q\n", path)
@@ -108,6 +111,13 @@ func example(t *testing.T, b block) {
 	dir := "internal/example/"
 	if b.name == "statusowner" {
 		dir = "example/"
+	}
+	if strings.Contains(b.text, "collector.") {
+		root, err := filepath.Abs("../..")
+		if err != nil {
+			t.Fatal(err)
+		}
+		files["go.mod"] += fmt.Sprintf("\nrequire %s v0.0.0\n\nreplace %s => %s\n", collectorPath, collectorPath, filepath.Join(root, "collector"))
 	}
 	files[dir+"example.go"] = "package example\n\n" + imports + b.text
 	code, stdout, stderr := run(t, module(t, files), tool, "-json", "./...")

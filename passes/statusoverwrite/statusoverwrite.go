@@ -45,7 +45,7 @@ func New(cfg Config) *analysis.Analyzer {
 	a.Run = directive.Wrap(func(pass *analysis.Pass) (any, error) {
 		result, _ := pass.ResultOf[flow.Analyzer].(*flow.Result)
 		if result != nil {
-			report(pass, result.Meets, *strict)
+			report(pass, result, *strict)
 			if *debug {
 				for _, what := range slices.Sorted(maps.Keys(result.Counts)) {
 					fmt.Fprintf(os.Stderr, "%s: %s: %d\n", pass.Pkg.Path(), what, result.Counts[what])
@@ -58,7 +58,9 @@ func New(cfg Config) *analysis.Analyzer {
 }
 
 // report reports each place where a status is lost once, whatever number of paths lead there.
-func report(pass *analysis.Pass, meets []*flow.Meet, strict bool) {
+func report(pass *analysis.Pass, result *flow.Result, strict bool) {
+	meets := result.Meets
+	fix := fixer{pass: pass, result: result}
 	for i := 0; i < len(meets); {
 		var lost []*flow.Meet
 		j := i
@@ -77,7 +79,9 @@ func report(pass *analysis.Pass, meets []*flow.Meet, strict bool) {
 				worst = m
 			}
 		}
-		pass.Report(diagnostic(worst, lost))
+		d := diagnostic(worst, lost)
+		d.SuggestedFixes = fix.fixes(worst)
+		pass.Report(d)
 	}
 }
 

@@ -145,3 +145,8 @@ func TestNew(t *testing.T) {
 		t.Error("the documentation does not say how to accept a finding, or where it is")
 	}
 }
+
+// TestFixes: each of the changes has its own section in the golden file, and what is not safe to change has none.
+func TestFixes(t *testing.T) {
+	analysistest.RunWithSuggestedFixes(t, analysistest.TestData(), statusoverwrite.Analyzer, "fixes/collect", "fixes/plain")
+}

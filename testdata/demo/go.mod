@@ -2,7 +2,12 @@ module example.com/demo
 
 go 1.26.0
 
-require github.com/gruyaume/goops v0.0.23
+require (
+	github.com/gruyaume/goops v0.0.23
+	github.com/statuslint/statuslint/collector v0.0.0
+)
+
+replace github.com/statuslint/statuslint/collector => ../../collector
 
 require (
 	github.com/canonical/pebble v1.22.2 // indirect

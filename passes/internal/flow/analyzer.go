@@ -33,6 +33,8 @@ type Result struct {
 	Registry *model.Registry
 	// Counts says how often a cap was reached, by cap.
 	Counts map[string]int
+
+	p *program
 }
 
 // Analyzer runs the engine. It reports nothing; checks require it.
@@ -69,7 +71,7 @@ func mustCompile(models []*model.Model) *model.Registry {
 }
 
 func (p *program) result() *Result {
-	r := &Result{Counts: p.counts, Owned: p.owned(), Ends: p.ends, Saids: p.saids, Lives: p.lives, Besides: p.besides, Registry: p.reg}
+	r := &Result{p: p, Counts: p.counts, Owned: p.owned(), Ends: p.ends, Saids: p.saids, Lives: p.lives, Besides: p.besides, Registry: p.reg}
 	slices.SortStableFunc(p.meets, func(x, y *Meet) int {
 		if x.Pos != y.Pos {
 			return int(x.Pos - y.Pos)

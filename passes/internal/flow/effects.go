@@ -509,11 +509,16 @@ func sameStatement(x, y *write) bool {
 	return x.under == nil && y.under == nil && x.instr == y.instr && x.id >= 0 && y.id >= 0
 }
 
-// retells says whether a write puts a failure into other words of the same weight: the first was made by a call that
-// has failed, and the second tells that call's error, or was chosen by it (errors.Is, errors.As).
+// retells says whether a write puts a failure into other words: the first was made by a call that has failed, and the
+// second tells that call's error with the same weight, or was chosen by it (errors.Is, errors.As). A condition that is
+// chosen by an error may have any value: what the error is, the call has not set.
 func (a *fa) retells(m meet) bool {
 	c, ok := m.first.instr.(*ssa.Call)
-	if !ok || m.first.under == nil || m.first.level == nil || m.second.level == nil || m.first.level.Rank != m.second.level.Rank {
+	if !ok || m.first.under == nil || m.first.level == nil || m.second.level == nil {
+		return false
+	}
+	same := m.first.level.Rank == m.second.level.Rank
+	if !same && !m.first.model.Keyed() {
 		return false
 	}
 	sig := c.Call.Signature().Results()
@@ -525,13 +530,13 @@ func (a *fa) retells(m meet) bool {
 	if !a.query(m.w, failed).Implies(summary.Not(summary.Nil)) {
 		return false
 	}
-	if a.holds(m.w, m.second.msg.term, failed, 0) {
+	if same && a.holds(m.w, m.second.msg.term, failed, 0) {
 		return true
 	}
-	same := m.w.resolve(failed)
+	failed = m.w.resolve(failed)
 	return slices.ContainsFunc(m.w.known, func(e entry) bool {
 		name, ok := strings.CutPrefix(e.t.sel, "func ")
-		return ok && e.t.kind == pure && e.is.Eq == summary.True && impliesError(name) && m.w.resolve(e.t.args[0]) == same
+		return ok && e.t.kind == pure && e.is.Eq == summary.True && impliesError(name) && m.w.resolve(e.t.args[0]) == failed
 	})
 }
 

@@ -16,7 +16,7 @@ var (
 	active  = collector.Status{Level: collector.Active}
 )
 
-func related() bool        { return os.Getenv("RELATED") != "" }
+func related() bool         { return os.Getenv("RELATED") != "" }
 func read() (string, error) { return os.Getenv("NAME"), errors.New("no name") }
 
 // Deferred covers all paths.
@@ -163,7 +163,7 @@ func Beside(ctx context.Context) (err error) {
 	defer c.CommitOnReturn(ctx, &err)
 	if !related() {
 		goops.SetUnitStatus(goops.StatusBlocked, "add a relation") // want `unit status is set to blocked here, and a collector \(made at charm.go:\d+\) that is not committed yet will set it again`
-		return nil // want `nothing was added`
+		return nil                                                 // want `nothing was added`
 	}
 	c.Add(active)
 	return nil

@@ -1,0 +1,3 @@
+module fixes/collect
+
+require github.com/statuslint/statuslint/collector v0.1.0
