@@ -438,10 +438,11 @@ func callAt(pass *analysis.Pass, lparen token.Pos) *ast.CallExpr {
 }
 
 // leave ends the branch of the first status with a return, where nothing else is between it and the second: the first is
-// the last statement of an if statement, the second the next statement after it.
+// the last statement of an if statement, the second the next statement after it. A status that has to be stored is not left
+// alone: what stores it may come later.
 func (f *fixer) leave(m *flow.Meet) (analysis.SuggestedFix, bool) {
 	none := analysis.SuggestedFix{}
-	if m.First.Level == nil || !m.First.Level.Has(model.Blocking) || !m.First.Pos.IsValid() || len(m.First.Via) > 0 || m.Again || m.Second.Deferred || m.Discarded {
+	if m.First.Level == nil || !m.First.Level.Has(model.Blocking) || !m.First.Model.Immediate || !m.First.Pos.IsValid() || len(m.First.Via) > 0 || m.Again || m.Second.Deferred || m.Discarded {
 		return none, false
 	}
 	path := edit.Enclosing(f.pass, m.First.Pos)
