@@ -31,6 +31,9 @@ var corpus = []string{
 	"a/swarmold",   // under their old import path
 	"a/messages",   // wording
 	"a/ignored",    // directives
+	// Conditions: keys, polarity, wrappers, publication, refreshes.
+	"a/kube/apimachinery", "a/kube/clusterapi", "a/kube/knative", "a/kube/flux", "a/kube/crossplane", "a/kube/certmanager",
+	"a/kube/tekton", "a/kube/rollouts", "a/kube/kueue", "a/kube/openshift", "a/kube/openstack", "a/kube/otel",
 	"charm0000",    // goops before v0.0.4, vendored
 	"charm0004",    // goops v0.0.4
 	"charm0005",    // goops v0.0.5, v0.0.6

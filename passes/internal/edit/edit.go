@@ -99,6 +99,9 @@ func onNextLine(pass *analysis.Pass, n ast.Node, text, separator string) (analys
 		return analysis.TextEdit{}, false
 	}
 	start, end := file.Offset(n.Pos()), file.Offset(n.End())
+	if end > len(src) {
+		return analysis.TextEdit{}, false // another text than the one that was parsed
+	}
 	indent := src[bytes.LastIndexByte(src[:start], '\n')+1 : start]
 	rest := src[end:]
 	if i := bytes.IndexByte(rest, '\n'); i >= 0 {

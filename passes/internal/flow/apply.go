@@ -54,8 +54,44 @@ const maxCases = 12
 
 func (x *sumExit) writes() bool { return x.level != nil || x.msg != nil || x.err != nil }
 
-// apply takes a state through a call of a function with that summary.
+// apply takes a state through a call of a function with that summary. Where the worlds disagree about the conditions that
+// it is about, each goes its own way.
 func (a *fa) apply(i ssa.Instruction, value *ssa.Call, b *binder, fn *ssa.Function, s *sum, st *state) {
+	keys := s.givenKeys()
+	if len(keys) == 0 {
+		a.applyAll(i, value, b, s, st)
+		return
+	}
+	name := func(w *world) string {
+		text := ""
+		for _, p := range keys {
+			if t := a.decode(w, b, p); t != nil {
+				text += strconv.Itoa(a.constantKey(w, t).id) + ","
+			}
+		}
+		return text
+	}
+	inParts(a, i, st, name, func(part *state, _ string) { a.applyAll(i, value, b, s, part) })
+}
+
+// givenKeys are the keys that callers give.
+func (s *sum) givenKeys() []summary.Path {
+	var out []summary.Path
+	add := func(k summary.Slot) {
+		if (k.Key.Root == summary.Param || k.Key.Root == summary.FreeVar) && !slices.Contains(out, k.Key) {
+			out = append(out, k.Key)
+		}
+	}
+	for n := range s.exits {
+		add(s.exits[n].slot)
+	}
+	for n := range s.entries {
+		add(s.entries[n].slot)
+	}
+	return out
+}
+
+func (a *fa) applyAll(i ssa.Instruction, value *ssa.Call, b *binder, s *sum, st *state) {
 	if s.noReturn {
 		// What it does before it ends can still lose what was set before the call.
 		a.applyEntries(i, b, s, st)
@@ -232,6 +268,7 @@ func (a *fa) applyEntries(i ssa.Instruction, b *binder, s *sum, st *state) {
 				a.entry(i, k, e.field, nil, ws)
 				if e.field == "publish" {
 					a.end(i, k, ws, Published)
+					a.discarded(k, ws)
 				}
 			}
 			continue
@@ -384,6 +421,9 @@ func (a *fa) outcome(w *world, b *binder, l summary.Literal) *world {
 	same := a.decode(w, b, l.Same)
 	if same == nil || same == t {
 		return w
+	}
+	if l.On.Sel != "" && !strings.ContainsAny(l.On.Sel, "*#%~[") { // a field of a struct
+		return w.bind(a.u.address(b.results(l.On.Index), l.On.Sel), same)
 	}
 	if same.kind == konst {
 		return a.assume(w, t, summary.Is(same.sel), false)
@@ -724,12 +764,9 @@ func (a *fa) postOf(w *world, r returned) []summary.Literal {
 		for _, l := range a.resultLiterals(w, i, x, t) {
 			add(l)
 		}
-		a.fields(w, t, func(path string, is summary.Constraint, behind bool) {
-			sel := path
-			if behind {
-				sel += "*"
-			}
-			add(summary.Literal{On: summary.Path{Root: summary.Result, Index: i, Sel: sel}, Is: is})
+		a.fields(w, t, func(l summary.Literal) {
+			l.On.Index = i
+			add(l)
 		})
 	}
 	for _, l := range a.storeLiterals(w) {
@@ -895,16 +932,14 @@ func (a *fa) cases() []sumCase {
 				for i, x := range r.ret.Results {
 					t := a.term(w, x)
 					c.post = append(c.post, a.resultLiterals(w, i, x, t)...)
-					a.fields(w, t, func(path string, is summary.Constraint, behind bool) {
-						if behind {
-							path += "*"
-						}
+					a.fields(w, t, func(l summary.Literal) {
+						l.On.Index = i
 						if len(c.post) < maxLiterals {
-							c.post = append(c.post, summary.Literal{On: summary.Path{Root: summary.Result, Index: i, Sel: path}, Is: is})
+							c.post = append(c.post, l)
 						}
 					})
 				}
-				tells = tells || len(c.post) > 0 && (len(c.pre) > 0 || len(c.post) > 1)
+				tells = tells || len(c.post) > 0 && (len(c.pre) > 0 || len(c.post) > 1 || c.post[0].Equal)
 				key := literalsText(c.pre) + ">" + literalsText(c.post)
 				if !seen[key] {
 					seen[key] = true
@@ -922,8 +957,10 @@ func (a *fa) cases() []sumCase {
 	return out
 }
 
-// fields calls f for the fields of a struct value, or of what a pointer to a local variable points to, that are known.
-func (a *fa) fields(w *world, t *term, f func(path string, is summary.Constraint, behind bool)) {
+// fields calls f with what is known of the fields of a struct value, or of what a pointer to a local variable points to. A
+// field of a value may also be what the caller has given.
+func (a *fa) fields(w *world, t *term, f func(summary.Literal)) {
+	about := func(path string) summary.Path { return summary.Path{Root: summary.Result, Sel: path} }
 	zeros := func(typ types.Type) {
 		s, ok := typ.Underlying().(*types.Struct)
 		if !ok {
@@ -931,7 +968,7 @@ func (a *fa) fields(w *world, t *term, f func(path string, is summary.Constraint
 		}
 		for fld := range s.Fields() {
 			if z := a.u.zeroOf(fld.Type()); z != nil && z.kind == konst {
-				f("."+fld.Name(), summary.Is(z.sel), false)
+				f(summary.Literal{On: about("." + fld.Name()), Is: summary.Is(z.sel)})
 			}
 		}
 	}
@@ -949,8 +986,15 @@ func (a *fa) fields(w *world, t *term, f func(path string, is summary.Constraint
 			return
 		}
 		done[path] = true
-		if q := a.query(w, v); !q.Top() {
-			f(path, q, behind)
+		switch p, given := a.encode(v); {
+		case !a.query(w, v).Top():
+			on := about(path)
+			if behind {
+				on.Sel += "*"
+			}
+			f(summary.Literal{On: on, Is: a.query(w, v)})
+		case given && !behind && p.Root == summary.Param:
+			f(summary.Literal{On: about(path), Same: p, Equal: true})
 		}
 	}
 	for _, b := range w.env {

@@ -121,6 +121,7 @@ func (a *fa) statusStores(group []*ssa.Store, st *state) {
 		for _, s := range group {
 			a.plainStore(s, st)
 			a.overwriteBelow(s, st)
+			a.foundStore(s, st)
 		}
 		return
 	}

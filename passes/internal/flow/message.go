@@ -78,6 +78,11 @@ func (a *fa) describe(w *world, t *term, depth int) summary.Message {
 			f := a.describe(w, a.term(w, c.Call.Args[0]), depth+1)
 			args := summary.Message{}
 			if elems, ok := a.elements(w, c.Call.Args[1]); ok {
+				if len(elems) == 1 && f.Const && onlyVerb(f.Text) {
+					d := a.describe(w, elems[0], depth+1)
+					d.Const = false // made, if only of one text
+					return d
+				}
 				for _, x := range elems {
 					d := a.describe(w, x, depth+1)
 					args.FromError = args.FromError || d.FromError
@@ -109,6 +114,9 @@ func (a *fa) describe(w *world, t *term, depth int) summary.Message {
 	}
 	return m
 }
+
+// onlyVerb says whether a format is nothing but the place of a text.
+func onlyVerb(format string) bool { return format == "%s" || format == "%v" }
 
 // describeAll describes texts that are joined.
 func (a *fa) describeAll(w *world, elems []*term, depth int) summary.Message {
@@ -171,10 +179,11 @@ func (a *fa) fill(w *world, b *binder, m message) message {
 	out.From = nil
 	m.term = nil
 	given := false
+	first := true // of what the text is made of
 	for i, p := range m.From {
 		t := a.decode(w, b, p)
 		if t == nil {
-			given = true
+			given, first = true, false
 			continue
 		}
 		var d summary.Message
@@ -189,15 +198,19 @@ func (a *fa) fill(w *world, b *binder, m message) message {
 			d = a.describe(w, t, 0)
 		}
 		given = given || d.Given
-		if i == 0 && m.Text == "" {
+		if d.Const && onlyVerb(d.Text) && i+1 < len(m.From) {
+			continue // the format of what follows
+		}
+		if first && m.Text == "" {
 			out.Text, out.Const = d.Text, d.Const
 			m.term = t
 		} else {
 			out.Const, m.term = false, nil
-			if i == 0 {
+			if first {
 				out.Text += d.Text
 			}
 		}
+		first = false
 		out.FromError = out.FromError || d.FromError
 		out.From = append(out.From, d.From...)
 	}

@@ -62,7 +62,7 @@ func (a *fa) at(w *world, d *described, o model.Operand) *term {
 			v = load.X
 		}
 	}
-	return a.fieldOf(w, a.term(w, v), o.Field)
+	return a.fieldOf(w, w.resolve(a.term(w, v)), o.Field)
 }
 
 // fieldOf is a field of a struct, or of the struct that a pointer points to; the value itself for no field.
@@ -273,6 +273,9 @@ func (a *fa) text(w *world, d *described) message {
 		m.term = nil
 		elems = []*term{args}
 	}
+	if ok && len(elems) == 1 && onlyVerb(m.Text) {
+		return message{a.describe(w, elems[0], 0), elems[0]}
+	}
 	for _, x := range elems {
 		filled := a.describe(w, x, 0)
 		m.FromError = m.FromError || filled.FromError
@@ -350,6 +353,57 @@ func (a *fa) setOne(d *described, st *state, k *slot, kept uint64, nth func(*wor
 		r := a.resultTerms(d.value, d.c)(n - 1)
 		st.slots[k] = a.mapWorlds(st.slots[k], d.i, func(w *world) *world { return a.assume(w, r, summary.Is(summary.Nil), false) })
 	}
+}
+
+// foundStore is a write through the pointer to a condition that a read has found: its status is assigned. Reason and message
+// are those that the same block assigns.
+func (a *fa) foundStore(s *ssa.Store, st *state) {
+	f, ok := s.Addr.(*ssa.FieldAddr)
+	if !ok {
+		return
+	}
+	c := a.p.reg.Condition(f.X.Type())
+	read, ok := f.X.(*ssa.Call)
+	if c == nil || !ok || fieldName(f.X.Type(), f.Field) != c.Level {
+		return
+	}
+	obj := calledObj(&read.Call)
+	if obj == nil {
+		return
+	}
+	e := a.p.reg.Func(obj.Origin())
+	if e == nil || e.Op != model.Read || e.Key.None {
+		return
+	}
+	d := describedCall(obj.Origin(), read.Call.Args, e)
+	d.i = s
+	assigned := func(field string) ssa.Value {
+		var v ssa.Value
+		for _, i := range s.Block().Instrs {
+			x, ok := i.(*ssa.Store)
+			if !ok {
+				continue
+			}
+			if g, ok := x.Addr.(*ssa.FieldAddr); ok && g.X == f.X && fieldName(g.X.Type(), g.Field) == field {
+				v = x.Val
+			}
+		}
+		return v
+	}
+	kept := a.taint(s.Val)
+	a.onSlot(&d, st, func(w *world) *term { return a.at(w, &d, e.Key) }, func(st *state, k *slot) {
+		a.setOne(&d, st, k, kept, func(w *world) *setting {
+			x := &setting{key: k.key, value: a.term(w, s.Val)}
+			if v := assigned(c.Reason); v != nil {
+				x.reason = a.term(w, v)
+			}
+			if v := assigned(c.Message); v != nil {
+				t := a.term(w, v)
+				x.msg = message{a.describe(w, t, 0), t}
+			}
+			return x
+		})
+	})
 }
 
 // made says what is in a condition that a call returns.

@@ -49,7 +49,10 @@ func conditions() *Model {
 
 // conditionModel is a model of conditions without its calls.
 func conditionModel(name, title, source string) *Model {
-	return &Model{Name: name, Title: title, Source: source, Levels: conditionLevels(), Keys: conditionKeys()}
+	return &Model{Name: name, Title: title, Source: source, Levels: conditionLevels(), Keys: conditionKeys(), Not: []string{
+		"setters that a program writes for itself with a loop over the list of conditions, and writes through a pointer into that list, but for one that a reader of the model has found",
+		"conditions whose type is not constant where the calls meet",
+	}}
 }
 
 func metav1Condition() Condition {

@@ -169,6 +169,8 @@ type Model struct {
 	// that has any is one of conditions: its values are True, False and Unknown, and its levels
 	// are those that [Model.Grade] names.
 	Keys []Key
+	// Not says for people what is not recognised.
+	Not []string
 }
 
 // Keyed says whether the model is one of conditions.

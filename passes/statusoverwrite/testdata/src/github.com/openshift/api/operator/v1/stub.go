@@ -1,0 +1,3 @@
+package v1
+
+type OperatorCondition struct{ Type, Status, Reason, Message string }
