@@ -531,10 +531,10 @@ func (a *fa) retells(m meet) bool {
 	if !a.query(m.w, failed).Implies(summary.Not(summary.Nil)) {
 		return false
 	}
-	if same && a.holds(m.w, m.second.msg.term, failed, 0) {
+	failed = m.w.resolve(failed)
+	if text := m.second.msg.term; same && text != nil && (m.w.resolve(text) == failed || a.holds(m.w, text, failed, 0)) {
 		return true
 	}
-	failed = m.w.resolve(failed)
 	return slices.ContainsFunc(m.w.known, func(e entry) bool {
 		name, ok := strings.CutPrefix(e.t.sel, "func ")
 		return ok && e.t.kind == pure && e.is.Eq == summary.True && impliesError(name) && m.w.resolve(e.t.args[0]) == failed
