@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/statuslint/statuslint/passes/settings"
 	"github.com/statuslint/statuslint/passes/statuscollect"
 	"github.com/statuslint/statuslint/passes/statusdirective"
 	"github.com/statuslint/statuslint/passes/statusoverwrite"
@@ -44,6 +45,10 @@ type Config struct {
 	// Libraries lists patterns of import paths of packages that are libraries,
 	// whatever their path looks like. Read by statusowner.
 	Libraries []string
+
+	// Engine follows statuses for the checks; nil: the one with the built-in
+	// models. [FromSettings] makes one with others.
+	Engine *analysis.Analyzer
 }
 
 // A check is one row of the table of checks.
@@ -54,17 +59,17 @@ type check struct {
 
 // registry has every check, in the order of their names.
 var registry = []check{
-	{statuscollect.Analyzer, func(Config) *analysis.Analyzer { return statuscollect.New() }},
+	{statuscollect.Analyzer, func(cfg Config) *analysis.Analyzer { return statuscollect.New(cfg.Engine) }},
 	{statusdirective.Analyzer, func(Config) *analysis.Analyzer { return statusdirective.New() }},
 	{statusoverwrite.Analyzer, func(cfg Config) *analysis.Analyzer {
-		return statusoverwrite.New(statusoverwrite.Config{Strict: cfg.Strict})
+		return statusoverwrite.New(statusoverwrite.Config{Strict: cfg.Strict, Engine: cfg.Engine})
 	}},
 	{statusowner.Analyzer, func(cfg Config) *analysis.Analyzer {
-		return statusowner.New(statusowner.Config{Owners: cfg.Owners, Libraries: cfg.Libraries})
+		return statusowner.New(statusowner.Config{Owners: cfg.Owners, Libraries: cfg.Libraries, Engine: cfg.Engine})
 	}},
-	{statusreason.Analyzer, func(Config) *analysis.Analyzer { return statusreason.New() }},
-	{statusstale.Analyzer, func(Config) *analysis.Analyzer { return statusstale.New() }},
-	{statusswallow.Analyzer, func(Config) *analysis.Analyzer { return statusswallow.New() }},
+	{statusreason.Analyzer, func(cfg Config) *analysis.Analyzer { return statusreason.New(cfg.Engine) }},
+	{statusstale.Analyzer, func(cfg Config) *analysis.Analyzer { return statusstale.New(cfg.Engine) }},
+	{statusswallow.Analyzer, func(cfg Config) *analysis.Analyzer { return statusswallow.New(cfg.Engine) }},
 }
 
 // options tells which check reads an option, so that one that nothing would
@@ -98,6 +103,9 @@ func New(cfg Config) ([]*analysis.Analyzer, error) {
 	if err := cfg.validate(); err != nil {
 		return nil, err
 	}
+	if cfg.Engine == nil {
+		cfg.Engine = builtin
+	}
 	var enabled []*analysis.Analyzer
 	for _, c := range registry {
 		if cfg.runs(c.shared.Name) {
@@ -108,6 +116,56 @@ func New(cfg Config) ([]*analysis.Analyzer, error) {
 		return nil, errors.New("every check is disabled")
 	}
 	return enabled, nil
+}
+
+// builtin is the engine with the built-in models.
+var builtin = func() *analysis.Analyzer {
+	engine, err := new(settings.Settings).Engine()
+	if err != nil {
+		panic(err) // the built-in models are compiled already
+	}
+	return engine
+}()
+
+// FromSettings returns fresh analyzers for what a configuration file says: the
+// checks that it enables, on its models, without the findings that it excludes.
+// An analyzed package that lacks a function or type of the file's own models
+// makes the run fail, with the place in the file.
+func FromSettings(s *settings.Settings) ([]*analysis.Analyzer, error) {
+	engine, err := s.Engine()
+	if err != nil {
+		return nil, err
+	}
+	all, err := New(Config{
+		Enable: s.Checks.Enable, Disable: s.Checks.Disable, Strict: s.Checks.Overwrite.Strict,
+		Owners: s.Checks.Owner.Owners, Libraries: s.Checks.Owner.Libraries, Engine: engine,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.File, err)
+	}
+	for i, a := range all {
+		check := a.Run
+		first := i == 0
+		a.Run = func(pass *analysis.Pass) (any, error) {
+			if first {
+				if err := s.Verify(pass.Pkg); err != nil {
+					return nil, err
+				}
+			}
+			if len(s.Exclude) == 0 {
+				return check(pass)
+			}
+			report := pass.Report
+			inner := *pass
+			inner.Report = func(d analysis.Diagnostic) {
+				if !s.Excludes(a.Name, pass.Pkg.Path(), pass.Fset.Position(d.Pos).Filename) {
+					report(d)
+				}
+			}
+			return check(&inner)
+		}
+	}
+	return all, nil
 }
 
 // runs reports whether cfg lets the check name run.

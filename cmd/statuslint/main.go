@@ -30,10 +30,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
 
-	"github.com/statuslint/statuslint/analyzer"
 	"github.com/statuslint/statuslint/internal/load"
 	"github.com/statuslint/statuslint/internal/skim"
-	"github.com/statuslint/statuslint/passes/roots"
 )
 
 // Exit codes of the standalone command.
@@ -51,12 +49,33 @@ func main() {
 		// on again for a package that is larger than any seen.
 		debug.SetGCPercent(-1)
 		debug.SetMemoryLimit(unitMemory)
-		if skim.Unit(os.Args[len(os.Args)-1], roots.Relevant) {
+		flag.String("config", "", "read the configuration from this `file`; none to read none")
+		conf, err := configure(os.Args[1:])
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "statuslint: %v\n", err)
+			os.Exit(exitError)
+		}
+		if skim.Unit(os.Args[len(os.Args)-1], conf.relevant) {
 			return
 		}
-		unitchecker.Main(analyzer.All()...) // does not return
+		unitchecker.Main(conf.analyzers...) // does not return
 	}
-	os.Exit(run(os.Args[1:], analyzer.All(), os.Stdout, os.Stderr))
+	os.Exit(start(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// start runs a subcommand, or the checks.
+func start(args []string, stdout, stderr io.Writer) int {
+	if len(args) > 0 {
+		if c, ok := subcommands[args[0]]; ok {
+			return c(args[1:], stdout, stderr)
+		}
+	}
+	conf, err := configure(args)
+	if err != nil {
+		fmt.Fprintf(stderr, "statuslint: %v\n", err)
+		return exitError
+	}
+	return run(args, conf.analyzers, stdout, stderr)
 }
 
 // unitMemory is how much memory, in bytes, one unit may take before garbage is collected.

@@ -52,7 +52,7 @@ func (versionFlag) Set(s string) error {
 	if err != nil {
 		return err
 	}
-	config, err := configFor(dir)
+	config, err := configFor(dir, os.Args[1:])
 	if err != nil {
 		return err
 	}
@@ -65,9 +65,15 @@ func (versionFlag) Set(s string) error {
 	return nil
 }
 
-// configFor returns what the configuration that applies in dir says. There is
-// no configuration file yet: it is the place where one will be found.
-func configFor(dir string) ([]byte, error) { return nil, nil }
+// configFor returns what the configuration that applies in dir says, nothing
+// where there is none.
+func configFor(dir string, args []string) ([]byte, error) {
+	file, err := configFile(dir, args)
+	if err != nil || file == "" {
+		return nil, err
+	}
+	return os.ReadFile(file)
+}
 
 // buildID identifies an executable together with its configuration.
 func buildID(exe io.Reader, config []byte) (string, error) {

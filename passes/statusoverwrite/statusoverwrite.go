@@ -27,6 +27,9 @@ type Config struct {
 	// Strict also reports a rise from a lower to a higher level, reasoned progress that a healthy
 	// status replaces, and a waiting default that is replaced after work.
 	Strict bool
+
+	// Engine follows statuses for the check; nil: the one with the built-in models.
+	Engine *analysis.Analyzer
 }
 
 // Analyzer is the check with its defaults.
@@ -34,16 +37,19 @@ var Analyzer = New(Config{})
 
 // New returns a fresh instance of the check. Its flag -strict starts as cfg says.
 func New(cfg Config) *analysis.Analyzer {
+	if cfg.Engine == nil {
+		cfg.Engine = flow.Analyzer
+	}
 	a := &analysis.Analyzer{
 		Name:     "statusoverwrite",
 		Doc:      doc.Extract(docFile, "statusoverwrite"),
 		URL:      "https://pkg.go.dev/github.com/statuslint/statuslint/passes/statusoverwrite",
-		Requires: []*analysis.Analyzer{flow.Analyzer},
+		Requires: []*analysis.Analyzer{cfg.Engine},
 	}
 	strict := a.Flags.Bool("strict", cfg.Strict, "also report rises, replaced progress and replaced defaults")
 	debug := a.Flags.Bool("debug", false, "print to standard error how often a bound of the engine was reached")
 	a.Run = directive.Wrap(func(pass *analysis.Pass) (any, error) {
-		result, _ := pass.ResultOf[flow.Analyzer].(*flow.Result)
+		result, _ := pass.ResultOf[cfg.Engine].(*flow.Result)
 		if result != nil {
 			report(pass, result, *strict)
 			if *debug {

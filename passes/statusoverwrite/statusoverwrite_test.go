@@ -34,10 +34,10 @@ var corpus = []string{
 	// Conditions: keys, polarity, wrappers, publication, refreshes.
 	"a/kube/apimachinery", "a/kube/clusterapi", "a/kube/knative", "a/kube/flux", "a/kube/crossplane", "a/kube/certmanager",
 	"a/kube/tekton", "a/kube/rollouts", "a/kube/kueue", "a/kube/openshift", "a/kube/openstack", "a/kube/otel",
-	"charm0000",    // goops before v0.0.4, vendored
-	"charm0004",    // goops v0.0.4
-	"charm0005",    // goops v0.0.5, v0.0.6
-	"charm0007",    // goops v0.0.7
+	"charm0000", // goops before v0.0.4, vendored
+	"charm0004", // goops v0.0.4
+	"charm0005", // goops v0.0.5, v0.0.6
+	"charm0007", // goops v0.0.7
 	"github.com/juju/juju/worker/agents",
 }
 

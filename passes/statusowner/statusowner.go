@@ -27,6 +27,9 @@ type Config struct {
 	Owners []string
 	// Libraries are packages that may not, whatever their path looks like.
 	Libraries []string
+
+	// Engine follows statuses for the check; nil: the one with the built-in models.
+	Engine *analysis.Analyzer
 }
 
 // Analyzer is the check with its defaults.
@@ -34,11 +37,14 @@ var Analyzer = New(Config{})
 
 // New returns a fresh instance of the check.
 func New(cfg Config) *analysis.Analyzer {
+	if cfg.Engine == nil {
+		cfg.Engine = flow.Analyzer
+	}
 	return &analysis.Analyzer{
 		Name:     "statusowner",
 		Doc:      doc.Extract(docFile, "statusowner"),
 		URL:      "https://pkg.go.dev/github.com/statuslint/statuslint/passes/statusowner",
-		Requires: []*analysis.Analyzer{flow.Analyzer},
+		Requires: []*analysis.Analyzer{cfg.Engine},
 		Run: directive.Wrap(func(pass *analysis.Pass) (any, error) {
 			run(pass, cfg)
 			return nil, nil
@@ -47,7 +53,7 @@ func New(cfg Config) *analysis.Analyzer {
 }
 
 func run(pass *analysis.Pass, cfg Config) {
-	result, _ := pass.ResultOf[flow.Analyzer].(*flow.Result)
+	result, _ := pass.ResultOf[cfg.Engine].(*flow.Result)
 	if result == nil || !library(pass, cfg) {
 		return
 	}

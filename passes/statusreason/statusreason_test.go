@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis/analysistest"
 
 	"github.com/statuslint/statuslint/passes/internal/edit/edittest"
+	"github.com/statuslint/statuslint/passes/internal/flow"
 	"github.com/statuslint/statuslint/passes/statusreason"
 )
 
@@ -24,8 +25,8 @@ func Test(t *testing.T) {
 }
 
 func TestNew(t *testing.T) {
-	a := statusreason.New()
-	if a == statusreason.Analyzer || a == statusreason.New() {
+	a := statusreason.New(flow.Analyzer)
+	if a == statusreason.Analyzer || a == statusreason.New(flow.Analyzer) {
 		t.Error("New returns a shared instance")
 	}
 	if err := analysis.Validate([]*analysis.Analyzer{a}); err != nil {

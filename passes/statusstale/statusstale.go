@@ -24,21 +24,23 @@ import (
 var docFile string
 
 // Analyzer is the check.
-var Analyzer = New()
+var Analyzer = New(flow.Analyzer)
 
-// New returns a fresh instance of the check.
-func New() *analysis.Analyzer {
+// New returns a fresh instance of the check, on an engine for its models.
+func New(engine *analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:     "statusstale",
 		Doc:      doc.Extract(docFile, "statusstale"),
 		URL:      "https://pkg.go.dev/github.com/statuslint/statuslint/passes/statusstale",
-		Requires: []*analysis.Analyzer{flow.Analyzer},
-		Run:      directive.Wrap(run),
+		Requires: []*analysis.Analyzer{engine},
+		Run: directive.Wrap(func(pass *analysis.Pass) (any, error) {
+			return run(pass, engine)
+		}),
 	}
 }
 
-func run(pass *analysis.Pass) (any, error) {
-	result, _ := pass.ResultOf[flow.Analyzer].(*flow.Result)
+func run(pass *analysis.Pass, engine *analysis.Analyzer) (any, error) {
+	result, _ := pass.ResultOf[engine].(*flow.Result)
 	if result == nil {
 		return nil, nil
 	}

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis/analysistest"
 
 	"github.com/statuslint/statuslint/passes/internal/edit/edittest"
+	"github.com/statuslint/statuslint/passes/internal/flow"
 	"github.com/statuslint/statuslint/passes/statusstale"
 )
 
@@ -38,8 +39,8 @@ func TestFixed(t *testing.T) {
 }
 
 func TestNew(t *testing.T) {
-	a := statusstale.New()
-	if a == statusstale.Analyzer || a == statusstale.New() {
+	a := statusstale.New(flow.Analyzer)
+	if a == statusstale.Analyzer || a == statusstale.New(flow.Analyzer) {
 		t.Error("New returns a shared instance")
 	}
 	if err := analysis.Validate([]*analysis.Analyzer{a}); err != nil {

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/analysistest"
 
+	"github.com/statuslint/statuslint/passes/internal/flow"
 	"github.com/statuslint/statuslint/passes/statusswallow"
 )
 
@@ -60,8 +61,8 @@ func TestDiagnostic(t *testing.T) {
 }
 
 func TestNew(t *testing.T) {
-	a := statusswallow.New()
-	if a == statusswallow.Analyzer || a == statusswallow.New() {
+	a := statusswallow.New(flow.Analyzer)
+	if a == statusswallow.Analyzer || a == statusswallow.New(flow.Analyzer) {
 		t.Error("New returns a shared instance")
 	}
 	if err := analysis.Validate([]*analysis.Analyzer{a}); err != nil {

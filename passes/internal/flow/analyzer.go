@@ -50,7 +50,7 @@ func New(reg *model.Registry) *analysis.Analyzer {
 		FactTypes:  []analysis.Fact{new(statusssa.Mark), new(summary.Fact)},
 		Run: func(pass *analysis.Pass) (any, error) {
 			mark := statusssa.Relevant(pass, reg)
-			if root, _ := reg.Root(pass.Pkg.Path()); mark == nil || root {
+			if mark == nil || reg.Opaque(pass.Pkg.Path()) {
 				return (*Result)(nil), nil // what a root does is what its model says
 			}
 			p := newProgram(pass, reg)

@@ -53,7 +53,7 @@ type program struct {
 }
 
 func newProgram(pass *analysis.Pass, reg *model.Registry) *program {
-	pkg := statusssa.Build(pass)
+	pkg := statusssa.Build(pass, reg)
 	p := &program{
 		pass: pass, reg: reg, pkg: pkg,
 		funcs:     statusssa.Functions(pass, pkg),

@@ -78,6 +78,12 @@ func (m *Model) Grade(key, value, reason, severity string) *Level {
 	return m.GradeAs(m.PolarityOf(key), value, reason, severity)
 }
 
+// ConditionLevels and ConditionKeys are those of the built-in models of conditions.
+func ConditionLevels() []Level { return conditionLevels() }
+
+// ConditionKeys say what well-known types of conditions mean.
+func ConditionKeys() []Key { return conditionKeys() }
+
 // GradeAs returns the level of a condition of that polarity.
 func (m *Model) GradeAs(polarity Polarity, value, reason, severity string) *Level {
 	if polarity == Neutral {

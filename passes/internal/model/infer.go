@@ -130,9 +130,15 @@ func enumeration(t types.Type) []Level {
 	return out
 }
 
+// StateName is what a constant of a status type calls its state, and Meaning what that name says.
+func StateName(constant, typ string) string { return stateName(constant, typ) }
+
+// Meaning is the rank and the traits that the name of a state lets guess.
+func Meaning(state string) (rank int, traits Trait) { return meaning(state) }
+
 // stateName is a constant's name without that of its type.
 func stateName(name, typ string) string {
-	for _, affix := range []string{typ, strings.TrimSuffix(typ, "State"), strings.TrimSuffix(typ, "Phase")} {
+	for _, affix := range []string{typ + "_", typ, strings.TrimSuffix(typ, "State"), strings.TrimSuffix(typ, "Phase")} {
 		if s, ok := strings.CutPrefix(name, affix); ok && s != "" && affix != "" {
 			return strings.Trim(s, "_")
 		}
@@ -150,6 +156,18 @@ var (
 // meaning is what the name of a state says: the last word that is known counts.
 func meaning(name string) (rank int, traits Trait) {
 	rank, traits = 30, Progress
+	if name == strings.ToUpper(name) { // RUNNING, ROLLBACK_PAUSED
+		var words []string
+		for _, w := range strings.Split(strings.ToLower(name), "_") {
+			if w != "" {
+				words = append(words, strings.ToUpper(w[:1])+w[1:])
+			}
+		}
+		name = strings.Join(words, "")
+	}
+	if name == "" {
+		return rank, traits
+	}
 	for w := range camelWords(strings.ToUpper(name[:1]) + name[1:]) {
 		switch {
 		case failed[w]:

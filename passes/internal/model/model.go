@@ -150,6 +150,8 @@ type Model struct {
 	// Immediate says that each write is shown at once; else writes change an object in memory
 	// and a later Publish shows the last one.
 	Immediate bool
+	// Own says that the program's configuration describes the model.
+	Own bool
 	// Life says that its slots are no statuses but what was done with an object.
 	Life bool
 	// Inferred says that no table describes the status: its type has the shape of one.

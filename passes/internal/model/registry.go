@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/types"
@@ -51,12 +52,14 @@ type StructEntry struct {
 
 // A Registry answers questions about a set of models. Its answers do not change; it is safe for concurrent use.
 type Registry struct {
-	models  map[string]*Model
-	roots   map[string]bool            // whether the statuses of the root are shown at once
-	funcs   map[string][]*FuncEntry    // by function name
-	structs map[string]*StructEntry    // by "path.Name"
-	conds   map[string]*Condition      // by "path.Name"
-	names   map[string]map[string]bool // of functions that have to be mentioned, by path
+	models   map[string]*Model
+	roots    map[string]bool            // whether the statuses of the root are shown at once
+	opaque   map[string]bool            // roots of built-in models: what their functions do is what the tables say
+	funcs    map[string][]*FuncEntry    // by function name
+	structs  map[string]*StructEntry    // by "path.Name"
+	noReturn map[string]bool            // functions, as Ends names them
+	conds    map[string]*Condition      // by "path.Name"
+	names    map[string]map[string]bool // of functions that have to be mentioned, by path
 	// inferred are the statuses that no table has, a *StructEntry by the name of its model; nil for types that were looked at
 	// and are none. It only grows, and what is in it depends on nothing but the type.
 	inferred sync.Map
@@ -66,12 +69,14 @@ type Registry struct {
 // model and the entry.
 func Compile(models []*Model) (*Registry, error) {
 	r := &Registry{
-		models:  map[string]*Model{},
-		roots:   map[string]bool{},
-		funcs:   map[string][]*FuncEntry{},
-		structs: map[string]*StructEntry{},
-		conds:   map[string]*Condition{},
-		names:   map[string]map[string]bool{},
+		models:   map[string]*Model{},
+		roots:    map[string]bool{},
+		opaque:   map[string]bool{},
+		funcs:    map[string][]*FuncEntry{},
+		structs:  map[string]*StructEntry{},
+		conds:    map[string]*Condition{},
+		noReturn: map[string]bool{},
+		names:    map[string]map[string]bool{},
 	}
 	for _, m := range models {
 		if m.Name == "" {
@@ -122,6 +127,7 @@ func (r *Registry) add(m *Model) error {
 			return fmt.Errorf("root %s: write it without vendor folder and major version: %s", p, CanonicalPath(p))
 		}
 		r.roots[p] = r.roots[p] || m.Immediate
+		r.opaque[p] = r.opaque[p] || !m.Own
 	}
 	for i := range m.Structs {
 		s := &m.Structs[i]
@@ -221,6 +227,32 @@ func compileFunc(m *Model, f *Func) (*FuncEntry, error) {
 	return e, nil
 }
 
+// Check says what is wrong with a function of the model.
+func (m *Model) Check(f *Func) error {
+	_, err := compileFunc(m, f)
+	return err
+}
+
+// NoReturn adds functions that never return: path.Name, or (path.Type).Name. It is to be called before the registry is
+// used.
+func (r *Registry) NoReturn(functions []string) {
+	for _, f := range functions {
+		r.noReturn[strings.Replace(f, "(*", "(", 1)] = true
+	}
+}
+
+// Ends says whether a call of a function never returns, as far as [Registry.NoReturn] says.
+func (r *Registry) Ends(fn *types.Func) bool {
+	if len(r.noReturn) == 0 || fn.Pkg() == nil {
+		return false
+	}
+	path := CanonicalPath(fn.Pkg().Path())
+	if recv := receiverName(fn.Signature()); recv != "" {
+		return r.noReturn["("+path+"."+recv+")."+fn.Name()]
+	}
+	return r.noReturn[path+"."+fn.Name()]
+}
+
 // Root says whether a package makes those that import it relevant, and whether the statuses that it is the root of are
 // shown as soon as they are set.
 func (r *Registry) Root(path string) (root, immediate bool) {
@@ -262,6 +294,9 @@ func (r *Registry) Relevant(path string, files []*ast.File) (relevant, immediate
 	}
 	return relevant, immediate
 }
+
+// Opaque says whether the inside of a package is not looked at: what its functions do is what a built-in model says.
+func (r *Registry) Opaque(path string) bool { return r.opaque[CanonicalPath(path)] }
 
 // Model returns the model of that name, or nil. The model of a type that no table has is known once [Registry.Struct] was
 // asked for the type.
@@ -312,6 +347,19 @@ func (r *Registry) Func(fn *types.Func) *FuncEntry {
 	return nil
 }
 
+// Fits says why none of the rows for a function has the operands that its signature has; nil where one has.
+func (r *Registry) Fits(name string, fn *types.Func) error {
+	var first error
+	for _, e := range r.funcs[fn.Name()] {
+		err := e.fits(fn.Signature())
+		if err == nil {
+			return nil
+		}
+		first = cmp.Or(first, err)
+	}
+	return first
+}
+
 func receiverName(sig *types.Signature) string {
 	if sig.Recv() == nil {
 		return ""
@@ -340,6 +388,11 @@ func (r *Registry) Struct(t types.Type) *StructEntry {
 		e, _ = r.inferred.LoadOrStore(name, infer(n))
 	}
 	return e.(*StructEntry)
+}
+
+// HasStruct says whether a table describes the type with that import path and name.
+func (r *Registry) HasStruct(path, name string) bool {
+	return r.structs[CanonicalPath(path)+"."+name] != nil
 }
 
 // Condition returns what the models know about a type whose values, or what they point to, are conditions, or nil.

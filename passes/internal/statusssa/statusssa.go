@@ -53,9 +53,9 @@ func Relevant(pass *analysis.Pass, reg *model.Registry) *Mark {
 }
 
 // Build builds the SSA of the package. Calls of functions that never return end their block.
-func Build(pass *analysis.Pass) *ssa.Package {
+func Build(pass *analysis.Pass, reg *model.Registry) *ssa.Package {
 	prog := ssa.NewProgram(pass.Fset, ssa.BuilderMode(0))
-	prog.SetNoReturn(logs.NoReturn)
+	prog.SetNoReturn(func(fn *types.Func) bool { return logs.NoReturn(fn) || reg.Ends(fn) })
 	for _, p := range pass.Pkg.Imports() {
 		prog.CreatePackage(p, nil, nil, true)
 	}

@@ -179,7 +179,7 @@ func TestFunctions(t *testing.T) {
 	d := newDriver()
 	d.pass(t, "os", "package os; func Exit(code int)")
 	pass := d.pass(t, "p", program)
-	pkg := statusssa.Build(pass)
+	pkg := statusssa.Build(pass, registry(t))
 	var names []string
 	for _, f := range statusssa.Functions(pass, pkg) {
 		names = append(names, f.Name())
@@ -195,7 +195,7 @@ func TestNoReturn(t *testing.T) {
 	d := newDriver()
 	d.pass(t, "os", "package os; func Exit(code int)")
 	pass := d.pass(t, "p", program)
-	fn := statusssa.Build(pass).Func("ends")
+	fn := statusssa.Build(pass, registry(t)).Func("ends")
 	found := false
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {

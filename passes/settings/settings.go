@@ -1,0 +1,185 @@
+// Package settings reads the configuration of statuslint: which checks run and how, which findings are left out, and which
+// statuses a program has besides those that are built in. The same keys are read from .statuslint.yaml and from the settings
+// of golangci-lint.
+//
+// Nothing in it passes silently: a key that is not known, a value of another type, a function that does not fit is an
+// error with its place.
+package settings
+
+import (
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/statuslint/statuslint/passes/internal/directive"
+)
+
+// FileName is what a configuration file is called.
+const FileName = ".statuslint.yaml"
+
+// Settings are the content of a configuration file. The zero value is the default.
+type Settings struct {
+	// File is where the settings are from; empty for defaults.
+	File string
+
+	Version int       `yaml:"version" doc:"the version of this format: 1"`
+	Checks  Checks    `yaml:"checks" doc:"which checks run, and how"`
+	Exclude []Exclude `yaml:"exclude" doc:"findings that are left out"`
+	Models  Models    `yaml:"models" doc:"which statuses there are"`
+
+	places *decoder // where each key stands
+}
+
+// Checks say which checks run, and how.
+type Checks struct {
+	Enable    []string  `yaml:"enable" doc:"the checks that run; empty: all" enum:"check"`
+	Disable   []string  `yaml:"disable" doc:"checks that do not run" enum:"check"`
+	Overwrite Overwrite `yaml:"statusoverwrite" doc:"options of statusoverwrite"`
+	Owner     Owner     `yaml:"statusowner" doc:"options of statusowner"`
+}
+
+// Overwrite are the options of statusoverwrite.
+type Overwrite struct {
+	Strict bool `yaml:"strict" doc:"also report what is often meant, such as a lower status that a higher one follows"`
+}
+
+// Owner are the options of statusowner.
+type Owner struct {
+	Owners    []string `yaml:"owners" doc:"import paths of packages that may set the status although others can import them; /... at the end covers what is below"`
+	Libraries []string `yaml:"libraries" doc:"import paths of packages that are libraries, whatever their path looks like"`
+}
+
+// An Exclude leaves findings out: those that all of its keys fit.
+type Exclude struct {
+	Checks   []string `yaml:"checks" doc:"of these checks; empty: of all" enum:"check"`
+	Packages []string `yaml:"packages" doc:"in packages with these import paths; /... at the end covers what is below"`
+	Files    []string `yaml:"files" doc:"in files with these names, * for any part of a name"`
+	Why      string   `yaml:"why" doc:"the reason, for those who read the file"`
+}
+
+// Find returns the configuration file that applies in a folder: the nearest one in it or above it, not above the folder of
+// its repository; empty where there is none.
+func Find(dir string) (string, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return "", err
+	}
+	for {
+		file := filepath.Join(dir, FileName)
+		switch info, err := os.Stat(file); {
+		case err == nil && info.Mode().IsRegular():
+			return file, nil
+		case err == nil:
+			return "", fmt.Errorf("%s: is no file", file)
+		case !os.IsNotExist(err):
+			return "", err
+		}
+		if _, err := os.Stat(filepath.Join(dir, ".git")); err == nil || dir == filepath.Dir(dir) {
+			return "", nil
+		}
+		dir = filepath.Dir(dir)
+	}
+}
+
+// Load reads a configuration file.
+func Load(file string) (*Settings, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	return Parse(file, data)
+}
+
+// validate notes what is wrong besides types and keys.
+func (s *Settings) validate(d *decoder) {
+	if d.places["version"] != nil && s.Version != 1 {
+		d.at("version", "this statuslint reads version 1, not %d", s.Version)
+	}
+	checks := func(key string, names []string) {
+		for i, name := range names {
+			if !slices.Contains(directive.Checks(), name) {
+				d.at(fmt.Sprintf("%s[%d]", key, i), "%q is no check%s", name, suggest(name, directive.Checks()))
+			}
+		}
+	}
+	checks("checks.enable", s.Checks.Enable)
+	checks("checks.disable", s.Checks.Disable)
+	for i, name := range s.Checks.Disable {
+		if slices.Contains(s.Checks.Enable, name) {
+			d.at(fmt.Sprintf("checks.disable[%d]", i), "%s is enabled too: name it in one of the two", name)
+		}
+	}
+	patterns := func(key string, list []string) {
+		for i, p := range list {
+			if err := validPath(p); err != nil {
+				d.at(fmt.Sprintf("%s[%d]", key, i), "%q: %v", p, err)
+			}
+		}
+	}
+	patterns("checks.statusowner.owners", s.Checks.Owner.Owners)
+	patterns("checks.statusowner.libraries", s.Checks.Owner.Libraries)
+	for i, x := range s.Exclude {
+		key := fmt.Sprintf("exclude[%d]", i)
+		checks(key+".checks", x.Checks)
+		patterns(key+".packages", x.Packages)
+		for j, f := range x.Files {
+			if _, err := path.Match(f, ""); err != nil || f == "" {
+				d.at(fmt.Sprintf("%s.files[%d]", key, j), "%q is no pattern of file names", f)
+			}
+		}
+		if len(x.Packages) == 0 && len(x.Files) == 0 {
+			d.at(key, "it says neither packages nor files: to turn a check off, name it in checks.disable")
+		}
+	}
+	s.Models.validate(d)
+}
+
+// validPath says what is wrong with a pattern of import paths.
+func validPath(p string) error {
+	elements, _ := strings.CutSuffix(p, "/...")
+	switch {
+	case p == "":
+		return fmt.Errorf("is empty: write an import path")
+	case strings.HasPrefix(p, "/"), strings.HasPrefix(p, "."):
+		return fmt.Errorf("is no import path: write the path that an import names, not a folder")
+	case strings.Contains(elements, "..."):
+		return fmt.Errorf(`has "..." elsewhere than in "/..." at the end`)
+	}
+	_, err := path.Match(elements, "")
+	return err
+}
+
+// Excludes says whether a finding of a check, in a package and a file, is left out.
+func (s *Settings) Excludes(check, pkg, file string) bool {
+	for _, x := range s.Exclude {
+		if len(x.Checks) > 0 && !slices.Contains(x.Checks, check) {
+			continue
+		}
+		if len(x.Packages) > 0 && !slices.ContainsFunc(x.Packages, func(p string) bool { return matches(p, pkg) }) {
+			continue
+		}
+		if len(x.Files) > 0 && !slices.ContainsFunc(x.Files, func(p string) bool {
+			ok, err := path.Match(p, filepath.Base(file))
+			return ok && err == nil
+		}) {
+			continue
+		}
+		return true
+	}
+	return false
+}
+
+// matches says whether an import path fits a pattern.
+func matches(pattern, pkg string) bool {
+	elements, below := strings.CutSuffix(pattern, "/...")
+	n := strings.Count(elements, "/") + 1
+	parts := strings.Split(pkg, "/")
+	if len(parts) < n || len(parts) > n && !below {
+		return false
+	}
+	ok, err := path.Match(elements, strings.Join(parts[:n], "/"))
+	return ok && err == nil
+}
