@@ -8,6 +8,8 @@ import (
 	"strconv"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/statuslint/statuslint/passes/settings"
 )
 
 // options are the parsed command line of the standalone command.
@@ -17,6 +19,7 @@ type options struct {
 	tests   bool
 	tags    string
 	version bool
+	config  string
 	checks  map[string]*triState // by name of the check
 	args    []string
 }
@@ -33,6 +36,7 @@ func flagSet(analyzers []*analysis.Analyzer) (*flag.FlagSet, *options) {
 	fs.BoolVar(&o.tests, "test", true, "check test files too")
 	fs.StringVar(&o.tags, "tags", "", "build with these `tags`, separated by commas")
 	fs.BoolVar(&o.version, "V", false, "print the version and exit")
+	fs.StringVar(&o.config, "config", "", "read the configuration from this `FILE`, or from "+noConfig+"; else from the nearest "+settings.FileName+" in this folder or above")
 	for _, a := range analyzers {
 		o.checks[a.Name] = new(triState)
 		fs.Var(o.checks[a.Name], a.Name, "run this check; with =false, do not")

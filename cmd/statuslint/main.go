@@ -19,11 +19,13 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"runtime/debug"
 	"strings"
 
@@ -60,6 +62,7 @@ func main() {
 		}
 		unitchecker.Main(conf.analyzers...) // does not return
 	}
+	collectLess()
 	os.Exit(start(os.Args[1:], os.Stdout, os.Stderr))
 }
 
@@ -75,11 +78,22 @@ func start(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "statuslint: %v\n", err)
 		return exitError
 	}
-	return run(args, conf.analyzers, stdout, stderr)
+	return run(args, conf, stdout, stderr)
 }
 
 // unitMemory is how much memory, in bytes, one unit may take before garbage is collected.
 const unitMemory = 512 << 20
+
+// collectLess trades memory for time where all packages are looked at in one process: it collects garbage less often than usual,
+// up to a limit that a runner of CI has. GOGC and GOMEMLIMIT have the last word.
+func collectLess() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(400)
+	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(900 << 20)
+	}
+}
 
 // isUnit reports whether args are what the go command calls a vet or fix tool
 // with: -V=full, -flags, or the configuration file of one unit.
@@ -97,7 +111,8 @@ func isUnit(args []string) bool {
 }
 
 // run is the standalone command. It returns the exit code.
-func run(args []string, analyzers []*analysis.Analyzer, stdout, stderr io.Writer) int {
+func run(args []string, conf *configuration, stdout, stderr io.Writer) int {
+	analyzers := conf.analyzers
 	fail := func(code int, format string, args ...any) int {
 		fmt.Fprintf(stderr, "statuslint: "+format+"\n", args...)
 		return code
@@ -131,13 +146,21 @@ func run(args []string, analyzers []*analysis.Analyzer, stdout, stderr io.Writer
 	if len(enabled) == 0 {
 		return fail(exitUsage, "every check is disabled: drop one of the -CHECK=false flags")
 	}
-	res, err := load.Run(load.Config{
+	// The second interrupt is not waited for: what holds up the first may hold up for long.
+	ctx, restore := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, restore)
+	defer restore()
+	res, err := load.Run(ctx, load.Config{
 		Patterns:  opts.args,
 		Tests:     opts.tests,
 		Tags:      opts.tags,
 		Analyzers: enabled,
+		Relevant:  conf.relevant,
 	})
-	if err != nil {
+	switch {
+	case errors.Is(err, context.Canceled):
+		return fail(exitError, "interrupted")
+	case err != nil:
 		return fail(exitError, "%v", err)
 	}
 	wd, err := os.Getwd()

@@ -63,7 +63,9 @@ func write(t *testing.T, files map[string]string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files["go.mod"] = "module example.com/m\n\ngo 1.26.0\n"
+	if files["go.mod"] == "" {
+		files["go.mod"] = "module example.com/m\n\ngo 1.26.0\n"
+	}
 	for name, content := range files {
 		name = filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
@@ -123,7 +125,7 @@ func TestFactsAndVariants(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			test.cfg.Dir = dir
 			test.cfg.Analyzers = []*analysis.Analyzer{callers}
-			res, err := load.Run(test.cfg)
+			res, err := load.Run(t.Context(), test.cfg)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -160,7 +162,7 @@ func TestFailingCheck(t *testing.T) {
 			return nil, nil
 		},
 	}
-	res, err := load.Run(load.Config{Dir: dir, Patterns: []string{"./b"}, Analyzers: []*analysis.Analyzer{callers, failing}})
+	res, err := load.Run(t.Context(), load.Config{Dir: dir, Patterns: []string{"./b"}, Analyzers: []*analysis.Analyzer{callers, failing}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +184,7 @@ type other struct{}
 func (*other) AFact() {}
 
 func TestMissingDir(t *testing.T) {
-	_, err := load.Run(load.Config{Dir: filepath.Join(t.TempDir(), "none"), Patterns: []string{"./..."}, Analyzers: []*analysis.Analyzer{callers}})
+	_, err := load.Run(t.Context(), load.Config{Dir: filepath.Join(t.TempDir(), "none"), Patterns: []string{"./..."}, Analyzers: []*analysis.Analyzer{callers}})
 	if !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("got error %v, want one that says that the folder does not exist", err)
 	}
