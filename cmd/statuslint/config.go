@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/statuslint/statuslint/analyzer"
+	"github.com/statuslint/statuslint/internal/report"
 	"github.com/statuslint/statuslint/passes/settings"
 )
 
@@ -82,6 +83,7 @@ var subcommands = map[string]func(args []string, stdout, stderr io.Writer) int{
 	"config": configCommand,
 	"models": modelsCommand,
 	"init":   initCommand,
+	"help":   helpCommand,
 }
 
 const configUsage = `usage: statuslint config check [FILE]    say what is wrong with a configuration
@@ -124,7 +126,7 @@ func configCommand(args []string, stdout, stderr io.Writer) int {
 			fmt.Fprintf(stdout, "there is no %s here or above: the defaults are in force\n", settings.FileName)
 			return exitClean
 		}
-		fmt.Fprintf(stdout, "%s: nothing is wrong\n", shorten(dir, s.File))
+		fmt.Fprintf(stdout, "%s: nothing is wrong\n", report.Shorten(dir, s.File))
 	case "print":
 		text, err := s.Print()
 		if err != nil {

@@ -5,23 +5,58 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/statuslint/statuslint/internal/report"
 	"github.com/statuslint/statuslint/passes/settings"
 )
 
 // options are the parsed command line of the standalone command.
 type options struct {
-	json    bool
-	context int
-	tests   bool
-	tags    string
-	version bool
-	config  string
-	checks  map[string]*triState // by name of the check
-	args    []string
+	json                    bool
+	formats                 []output
+	color                   colorMode
+	context                 int
+	base                    string
+	baseline, writeBaseline string
+	tests                   bool
+	tags                    string
+	version                 bool
+	config                  string
+	checks                  map[string]*triState // by name of the check
+	args                    []string
+	given                   []string // the whole command line
+}
+
+// An output is a report, in a file or on standard output.
+type output struct{ format, file string }
+
+// outputs are the reports that are asked for.
+func (o *options) outputs() []output {
+	switch {
+	case len(o.formats) > 0:
+		return o.formats
+	case o.json:
+		return []output{{format: "json"}}
+	}
+	return []output{{format: "text"}}
+}
+
+// addFormat reads FORMAT or FORMAT=FILE.
+func (o *options) addFormat(s string) error {
+	format, file, _ := strings.Cut(s, "=")
+	if !slices.Contains(report.Formats(), format) {
+		return fmt.Errorf("there are %s", strings.Join(report.Formats(), ", "))
+	}
+	if file == "" && slices.ContainsFunc(o.formats, func(out output) bool { return out.file == "" }) {
+		return errors.New("only one report can go to standard output: write FORMAT=FILE")
+	}
+	o.formats = append(o.formats, output{format, file})
+	return nil
 }
 
 // flagSet returns the flags of the standalone command, and the options that
@@ -30,9 +65,14 @@ type options struct {
 func flagSet(analyzers []*analysis.Analyzer) (*flag.FlagSet, *options) {
 	fs := flag.NewFlagSet("statuslint", flag.ContinueOnError)
 	fs.SetOutput(io.Discard) // errors are returned and printed once
-	o := &options{checks: make(map[string]*triState)}
-	fs.BoolVar(&o.json, "json", false, "print the findings as JSON, in the form of go vet -json")
-	fs.IntVar(&o.context, "c", -1, "print the line of each finding and `N` lines around it")
+	o := &options{color: colorAuto, checks: make(map[string]*triState)}
+	fs.BoolVar(&o.json, "json", false, "print the findings as JSON, in the form of go vet -json; the same as -format=json")
+	fs.Func("format", "report as `FORMAT[=FILE]`: "+strings.Join(report.Formats(), ", ")+"; may be given more than once (default text)", o.addFormat)
+	fs.Var(&o.color, "color", "colour the text: auto, always or never; `WHEN` is auto: on a terminal, and where NO_COLOR is not set")
+	fs.IntVar(&o.context, "c", 0, "show `N` lines around each line of code in the text; -1 for no code at all")
+	fs.StringVar(&o.base, "base", "", "report only what the revision `REV` of the git repository does not have")
+	fs.StringVar(&o.baseline, "baseline", "", "report only what is not in this `FILE`")
+	fs.StringVar(&o.writeBaseline, "write-baseline", "", "write what is found to this `FILE` and report nothing")
 	fs.BoolVar(&o.tests, "test", true, "check test files too")
 	fs.StringVar(&o.tags, "tags", "", "build with these `tags`, separated by commas")
 	fs.BoolVar(&o.version, "V", false, "print the version and exit")
@@ -59,7 +99,13 @@ func parse(args []string, analyzers []*analysis.Analyzer) (*options, error) {
 		}
 		return nil, err
 	}
-	o.args = fs.Args()
+	o.args, o.given = fs.Args(), args
+	switch {
+	case o.json && len(o.formats) > 0:
+		return nil, errors.New("-json is -format=json: give one of the two")
+	case o.writeBaseline != "" && (o.base != "" || o.baseline != ""):
+		return nil, errors.New("-write-baseline writes all that is found: drop -base and -baseline")
+	}
 	return o, nil
 }
 

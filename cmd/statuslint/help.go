@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/statuslint/statuslint/analyzer"
 )
 
 const usage = `statuslint finds misuse of statuses in Go programs.
@@ -14,6 +16,9 @@ const usage = `statuslint finds misuse of statuses in Go programs.
 Usage:
 
 	statuslint [flags] PACKAGES    check packages, as in 'statuslint ./...'
+	statuslint init                propose models for the statuses of a module
+	statuslint config              check or print the configuration
+	statuslint models              list what is recognised
 	statuslint help                print this text
 	statuslint help CHECK          explain a check
 
@@ -30,6 +35,19 @@ or alone on the line above:
 
 	//statuslint:ignore CHECK[,CHECK] reason
 `
+
+// helpCommand is "statuslint help".
+func helpCommand(args []string, stdout, stderr io.Writer) int {
+	if len(args) == 0 {
+		help(stdout, analyzer.All())
+		return exitClean
+	}
+	if err := helpOn(stdout, analyzer.All(), args); err != nil {
+		fmt.Fprintf(stderr, "statuslint: %v\n", err)
+		return exitUsage
+	}
+	return exitClean
+}
 
 // help prints how the command is used, its checks and its flags.
 func help(w io.Writer, analyzers []*analysis.Analyzer) {

@@ -19,21 +19,17 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"runtime/debug"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
 
-	"github.com/statuslint/statuslint/internal/load"
 	"github.com/statuslint/statuslint/internal/skim"
+	"github.com/statuslint/statuslint/internal/worktree"
 )
 
 // Exit codes of the standalone command.
@@ -45,6 +41,9 @@ const (
 )
 
 func main() {
+	if worktree.IsKeeper(os.Args[1:]) {
+		os.Exit(worktree.Keep(os.Args[1:]))
+	}
 	if isUnit(os.Args[1:]) {
 		flag.Var(versionFlag{}, "V", "print version and exit")
 		// One process looks at one package and ends: collecting garbage is a third of its time. The limit turns it
@@ -108,88 +107,4 @@ func isUnit(args []string) bool {
 		}
 	}
 	return strings.HasSuffix(args[len(args)-1], ".cfg")
-}
-
-// run is the standalone command. It returns the exit code.
-func run(args []string, conf *configuration, stdout, stderr io.Writer) int {
-	analyzers := conf.analyzers
-	fail := func(code int, format string, args ...any) int {
-		fmt.Fprintf(stderr, "statuslint: "+format+"\n", args...)
-		return code
-	}
-	if err := analysis.Validate(analyzers); err != nil {
-		return fail(exitError, "%v", err)
-	}
-	opts, err := parse(args, analyzers)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		help(stdout, analyzers)
-		return exitClean
-	case err != nil:
-		return fail(exitUsage, "%v; run 'statuslint help' for the flags", err)
-	case opts.version:
-		fmt.Fprintln(stdout, version())
-		return exitClean
-	case len(opts.args) == 0:
-		return fail(exitUsage, "no packages to check: name some, as in 'statuslint ./...'; run 'statuslint help' for more")
-	case opts.args[0] == "help":
-		if len(opts.args) == 1 {
-			help(stdout, analyzers)
-			return exitClean
-		}
-		if err := helpOn(stdout, analyzers, opts.args[1:]); err != nil {
-			return fail(exitUsage, "%v", err)
-		}
-		return exitClean
-	}
-	enabled := opts.enabled(analyzers)
-	if len(enabled) == 0 {
-		return fail(exitUsage, "every check is disabled: drop one of the -CHECK=false flags")
-	}
-	// The second interrupt is not waited for: what holds up the first may hold up for long.
-	ctx, restore := signal.NotifyContext(context.Background(), os.Interrupt)
-	context.AfterFunc(ctx, restore)
-	defer restore()
-	res, err := load.Run(ctx, load.Config{
-		Patterns:  opts.args,
-		Tests:     opts.tests,
-		Tags:      opts.tags,
-		Analyzers: enabled,
-		Relevant:  conf.relevant,
-	})
-	switch {
-	case errors.Is(err, context.Canceled):
-		return fail(exitError, "interrupted")
-	case err != nil:
-		return fail(exitError, "%v", err)
-	}
-	wd, err := os.Getwd()
-	if err != nil {
-		return fail(exitError, "%v", err)
-	}
-	if opts.json {
-		err = printJSON(stdout, res.Findings)
-	} else {
-		err = printText(stdout, res.Findings, wd, opts.context)
-	}
-	if err != nil {
-		return fail(exitError, "cannot write the findings: %v", err)
-	}
-	for _, p := range res.Problems {
-		prefix := "statuslint: "
-		if p.Pos.Filename != "" {
-			p.Pos.Filename = shorten(wd, p.Pos.Filename)
-			prefix = "" // the place comes first, where editors and terminals look for it
-		}
-		fmt.Fprintf(stderr, "%s%v\n", prefix, p)
-	}
-	switch {
-	case len(res.Unchecked) > 0:
-		return fail(exitError, "not checked until the errors above are mended: %s", strings.Join(res.Unchecked, ", "))
-	case len(res.Problems) > 0:
-		return exitError
-	case len(res.Findings) > 0:
-		return exitFindings
-	}
-	return exitClean
 }

@@ -116,8 +116,7 @@ func TestOverwrite(t *testing.T) {
 	}
 }
 
-// TestOverwriteText: the text names the other place, and a related line leads to
-// it where it is in the same package.
+// TestOverwriteText: the text names the other place, and shows the way from there.
 func TestOverwriteText(t *testing.T) {
 	files := maps.Clone(overwrites)
 	files["top/near.go"] = strings.Replace(files["top/top_test.go"], "in a test", "in this package", 1)
@@ -129,7 +128,8 @@ func TestOverwriteText(t *testing.T) {
 	}
 	for _, want := range []string{
 		`(?m)^top/top\.go:12:\d+: .*add a database relation.*low\.go:8.*\(statusoverwrite\)$`,
-		`(?m)^top/near\.go:9:\d+: .*in this package.*near\.go:7.*\(statusoverwrite\)\ntop/near\.go:7:\d+: \t`,
+		`(?m)^top/near\.go:9:\d+: .*in this package.*near\.go:7.*\(statusoverwrite\)\n\t    7 \| .*\n.*is set\n\t    9 \| `,
+		`(?m)^\t   11 \| .*\n.*calls .*Check\n\t  --> low/low\.go\n\t    8 \| .*add a database relation.*\n.*is set\n\t  --> top/top\.go\n\t   12 \| `,
 	} {
 		if !regexp.MustCompile(want).MatchString(stdout) {
 			t.Errorf("stdout lacks %s:\n%s", want, stdout)

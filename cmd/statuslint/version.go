@@ -11,12 +11,13 @@ import (
 )
 
 // version returns what -V prints for people.
-func version() string {
-	v := "(unknown)"
+func version() string { return fmt.Sprintf("statuslint %s %s", moduleVersion(), runtime.Version()) }
+
+func moduleVersion() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
-		v = info.Main.Version
+		return info.Main.Version
 	}
-	return fmt.Sprintf("statuslint %s %s", v, runtime.Version())
+	return "(unknown)"
 }
 
 // versionFlag is the -V flag of a vet tool. It is registered before

@@ -75,7 +75,7 @@ func (l *loader) analyze(n *node, files []*ast.File, info *types.Info) {
 		results[a] = result
 		if n.matched && slices.Contains(l.cfg.Analyzers, a) {
 			for _, d := range diagnostics {
-				n.findings = append(n.findings, finding(l.fset, a, n.ImportPath, d))
+				n.findings = append(n.findings, l.resolve(n, files, a, result, d))
 			}
 		}
 	}

@@ -169,12 +169,14 @@ type command struct {
 	ctx  context.Context
 	dir  string
 	tags string
+	env  []string // besides that of the process
 }
 
 // run returns what the go command prints. An error has what it says on stderr, without progress.
 func (c command) run(args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(c.ctx, "go", args...)
 	cmd.Dir = c.dir
+	cmd.Env = append(cmd.Environ(), c.env...)
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	err := cmd.Run()
@@ -290,7 +292,7 @@ func (c command) compiled(paths []string, tests bool) ([]*listed, error) {
 // goEnv is what has to be known of the go command.
 type goEnv struct{ GOARCH, GOVERSION string }
 
-func (c command) env() (env goEnv, err error) {
+func (c command) goEnv() (env goEnv, err error) {
 	out, err := c.run("env", "-json", "GOARCH", "GOVERSION")
 	if err == nil {
 		err = json.Unmarshal(out, &env)

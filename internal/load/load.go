@@ -18,11 +18,12 @@ import (
 	"context"
 	"go/ast"
 	"go/token"
-	"net/url"
 	"path/filepath"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/statuslint/statuslint/internal/finding"
 )
 
 // Config says what is loaded and which checks run on it.
@@ -31,6 +32,7 @@ type Config struct {
 	Patterns  []string // as for the go command; not empty
 	Tests     bool     // check test files too
 	Tags      string   // build tags, separated by commas
+	Env       []string // variables for the go command, besides those of the process
 	Analyzers []*analysis.Analyzer
 
 	// Relevant says whether a package can matter by itself, by its import path and
@@ -40,45 +42,18 @@ type Config struct {
 	// they learn nothing. Nil: every package is relevant. It has to be safe for
 	// concurrent use.
 	Relevant func(path string, files []*ast.File) bool
+
+	// Progress is told how many of the packages are done, each time one is. It has to be safe for concurrent use. Nil: nobody
+	// wants to know.
+	Progress func(done, total int)
 }
 
 // A Result holds everything that a run has to say, sorted and without
 // duplicates.
 type Result struct {
-	Findings  []Finding
+	Findings  []finding.Finding
 	Problems  []Problem
 	Unchecked []string // IDs of matched packages that a problem kept from being checked
-}
-
-// A Finding is one diagnostic.
-type Finding struct {
-	Check    string // name of the analyzer
-	Package  string // package ID, as go list gives it
-	Category string
-	URL      string
-	Pos, End token.Position
-	Message  string
-	Related  []Related
-	Fixes    []Fix
-}
-
-// A Related is another place that belongs to a finding.
-type Related struct {
-	Pos, End token.Position
-	Message  string
-}
-
-// A Fix is a change that would end a finding.
-type Fix struct {
-	Message string
-	Edits   []Edit
-}
-
-// An Edit replaces the bytes Start to End of a file.
-type Edit struct {
-	Filename   string
-	Start, End int
-	New        string
 }
 
 // A Problem is a reason for which something was not checked: a pattern that
@@ -109,12 +84,12 @@ func Run(ctx context.Context, cfg Config) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	cmd := command{ctx: ctx, dir: dir, tags: cfg.Tags}
+	cmd := command{ctx: ctx, dir: dir, tags: cfg.Tags, env: cfg.Env}
 	listed, err := cmd.list(cfg.Patterns, cfg.Tests)
 	if err != nil {
 		return nil, err
 	}
-	env, err := cmd.env()
+	env, err := cmd.goEnv()
 	if err != nil {
 		return nil, err
 	}
@@ -127,68 +102,14 @@ func Run(ctx context.Context, cfg Config) (*Result, error) {
 	}
 }
 
-func finding(fset *token.FileSet, a *analysis.Analyzer, pkg string, d analysis.Diagnostic) Finding {
-	f := Finding{
-		Check:    a.Name,
-		Package:  pkg,
-		Category: d.Category,
-		URL:      docURL(a, d),
-		Pos:      fset.Position(d.Pos),
-		End:      fset.Position(cmp.Or(d.End, d.Pos)),
-		Message:  d.Message,
-	}
-	for _, r := range d.Related {
-		f.Related = append(f.Related, Related{
-			Pos:     fset.Position(r.Pos),
-			End:     fset.Position(cmp.Or(r.End, r.Pos)),
-			Message: r.Message,
-		})
-	}
-	for _, fix := range d.SuggestedFixes {
-		out := Fix{Message: fix.Message}
-		for _, e := range fix.TextEdits {
-			start, end := fset.PositionFor(e.Pos, false), fset.PositionFor(cmp.Or(e.End, e.Pos), false)
-			out.Edits = append(out.Edits, Edit{Filename: start.Filename, Start: start.Offset, End: end.Offset, New: string(e.NewText)})
-		}
-		slices.SortStableFunc(out.Edits, func(a, b Edit) int { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End)) })
-		f.Fixes = append(f.Fixes, out)
-	}
-	return f
-}
-
-// docURL returns the address of the documentation of a diagnostic, as [analysis.Diagnostic]
-// says how it is made.
-func docURL(a *analysis.Analyzer, d analysis.Diagnostic) string {
-	ref := d.URL
-	if ref == "" && d.Category != "" {
-		ref = "#" + d.Category
-	}
-	base, err := url.Parse(a.URL)
-	if err != nil {
-		return ref
-	}
-	u, err := base.Parse(ref)
-	if err != nil {
-		return a.URL
-	}
-	return u.String()
-}
-
 // sort orders the result and drops what is in it twice: a file can belong to
 // more than one package.
 func (res *Result) sort() {
-	place := func(a, b token.Position) int {
-		return cmp.Or(cmp.Compare(a.Filename, b.Filename), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
-	}
-	findings := func(a, b Finding) int {
-		return cmp.Or(place(a.Pos, b.Pos), cmp.Compare(a.Check, b.Check), cmp.Compare(a.Message, b.Message))
-	}
-	slices.SortFunc(res.Findings, func(a, b Finding) int {
-		return cmp.Or(findings(a, b), cmp.Compare(a.Package, b.Package))
-	})
-	res.Findings = slices.CompactFunc(res.Findings, func(a, b Finding) bool { return findings(a, b) == 0 })
+	res.Findings = finding.Sort(res.Findings)
 
-	problems := func(a, b Problem) int { return cmp.Or(place(a.Pos, b.Pos), cmp.Compare(a.Message, b.Message)) }
+	problems := func(a, b Problem) int {
+		return cmp.Or(finding.ComparePlaces(a.Pos, b.Pos), cmp.Compare(a.Message, b.Message))
+	}
 	slices.SortFunc(res.Problems, problems)
 	res.Problems = slices.CompactFunc(res.Problems, func(a, b Problem) bool { return problems(a, b) == 0 })
 

@@ -19,6 +19,8 @@ import (
 	"sync/atomic"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/statuslint/statuslint/internal/finding"
 )
 
 // errLacksC says that types are needed which only cgo can tell.
@@ -61,7 +63,7 @@ type node struct {
 	reach    map[*types.Package]reached
 
 	problems  []Problem
-	findings  []Finding
+	findings  []finding.Finding
 	unchecked bool
 }
 
@@ -123,6 +125,7 @@ func (l *loader) run() (*Result, error) {
 	}
 	var all sync.WaitGroup
 	processors := make(chan struct{}, runtime.GOMAXPROCS(0))
+	var ready atomic.Int64
 	for _, n := range l.nodes {
 		all.Go(func() {
 			defer close(n.done)
@@ -135,6 +138,9 @@ func (l *loader) run() (*Result, error) {
 				return
 			}
 			l.load(n)
+			if l.cfg.Progress != nil {
+				l.cfg.Progress(int(ready.Add(1)), len(l.nodes))
+			}
 			for _, dep := range n.imports {
 				if dep.users.Add(-1) == 0 {
 					dep.release()
@@ -210,6 +216,7 @@ func (l *loader) result() *Result {
 	if ours, theirs := version.Lang(runtime.Version()), version.Lang(l.env.GOVERSION); len(res.Problems) > 0 && version.Compare(ours, theirs) < 0 {
 		res.Problems = append(res.Problems, Problem{Message: fmt.Sprintf("built with %s, while the go command is of %s: if an error above is none, build statuslint anew with %[2]s", ours, theirs)})
 	}
+	l.locate(res.Findings)
 	res.sort()
 	return res
 }

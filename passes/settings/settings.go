@@ -30,7 +30,16 @@ type Settings struct {
 	Exclude []Exclude `yaml:"exclude" doc:"findings that are left out"`
 	Models  Models    `yaml:"models" doc:"which statuses there are"`
 
-	places *decoder // where each key stands
+	places     *decoder // where each key stands
+	unverified bool
+}
+
+// Unverified returns the settings for code that they were not made for, such as an older one: functions and types of the program's
+// own models may be missing in it.
+func (s *Settings) Unverified() *Settings {
+	c := *s
+	c.unverified = true
+	return &c
 }
 
 // Checks say which checks run, and how.

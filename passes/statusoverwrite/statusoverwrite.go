@@ -1,16 +1,19 @@
 package statusoverwrite
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"go/token"
 	"maps"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/statuslint/statuslint/internal/finding"
 	"github.com/statuslint/statuslint/passes/internal/directive"
 	"github.com/statuslint/statuslint/passes/internal/doc"
 	"github.com/statuslint/statuslint/passes/internal/flow"
@@ -45,26 +48,29 @@ func New(cfg Config) *analysis.Analyzer {
 		Doc:      doc.Extract(docFile, "statusoverwrite"),
 		URL:      "https://pkg.go.dev/github.com/statuslint/statuslint/passes/statusoverwrite",
 		Requires: []*analysis.Analyzer{cfg.Engine},
+
+		ResultType: reflect.TypeFor[finding.Accounts](),
 	}
 	strict := a.Flags.Bool("strict", cfg.Strict, "also report rises, replaced progress and replaced defaults")
 	debug := a.Flags.Bool("debug", false, "print to standard error how often a bound of the engine was reached")
 	a.Run = directive.Wrap(func(pass *analysis.Pass) (any, error) {
 		result, _ := pass.ResultOf[cfg.Engine].(*flow.Result)
-		if result != nil {
-			report(pass, result, *strict)
-			if *debug {
-				for _, what := range slices.Sorted(maps.Keys(result.Counts)) {
-					fmt.Fprintf(os.Stderr, "%s: %s: %d\n", pass.Pkg.Path(), what, result.Counts[what])
-				}
+		if result == nil {
+			return finding.Accounts(nil), nil
+		}
+		if *debug {
+			for _, what := range slices.Sorted(maps.Keys(result.Counts)) {
+				fmt.Fprintf(os.Stderr, "%s: %s: %d\n", pass.Pkg.Path(), what, result.Counts[what])
 			}
 		}
-		return nil, nil
+		return report(pass, result, *strict), nil
 	})
 	return a
 }
 
 // report reports each place where a status is lost once, whatever number of paths lead there.
-func report(pass *analysis.Pass, result *flow.Result, strict bool) {
+func report(pass *analysis.Pass, result *flow.Result, strict bool) finding.Accounts {
+	accounts := finding.Accounts{}
 	meets := result.Meets
 	fix := fixer{pass: pass, result: result}
 	for i := 0; i < len(meets); {
@@ -88,7 +94,9 @@ func report(pass *analysis.Pass, result *flow.Result, strict bool) {
 		d := diagnostic(worst, lost)
 		d.SuggestedFixes = fix.fixes(worst)
 		pass.Report(d)
+		accounts[d.Pos] = account(worst)
 	}
+	return accounts
 }
 
 // judge says whether a pair of writes is a status lost.
@@ -142,13 +150,42 @@ func diagnostic(m *flow.Meet, lost []*flow.Meet) analysis.Diagnostic {
 		}
 	}
 	for _, s := range m.Path {
-		went := "the test holds"
-		if !s.Yes {
-			went = "the test does not hold"
-		}
-		d.Related = append(d.Related, analysis.RelatedInformation{Pos: s.Pos, Message: "on the way: " + went})
+		d.Related = append(d.Related, analysis.RelatedInformation{Pos: s.Pos, Message: "on the way: " + went(s)})
 	}
 	return d
+}
+
+func went(s flow.Step) string {
+	if s.Yes {
+		return "the test holds"
+	}
+	return "the test does not hold"
+}
+
+// account tells which pair a diagnostic is about, and how the program gets from one to the other.
+func account(m *flow.Meet) finding.Account {
+	first, second := &m.First, &m.Second
+	lost, by := said(m, first.Value)+" is set", "sets it to "+second.Value
+	switch {
+	case m.Discarded:
+		by = "fills the object anew, without the status"
+	case second.Value == model.Removed:
+		by = "removes it"
+	}
+	if m.Again {
+		by = "a later turn of the loop " + by
+	}
+	path := first.Marks(lost)
+	for _, s := range m.Path {
+		path = append(path, finding.Mark{Pos: s.Pos, Text: went(s)})
+	}
+	return finding.Account{
+		Identity: finding.Identity{
+			Slot: strings.TrimSuffix(m.Slot+" "+m.Key, " "), First: first.Value, Second: cmp.Or(second.Value, "discarded"),
+			Text: strings.Join(slices.Concat([]string{first.Text, first.Reason}, first.Via, second.Via), "|"),
+		},
+		Path: append(path, second.Marks(by)...),
+	}
 }
 
 func message(m *flow.Meet) string {

@@ -3,11 +3,14 @@ package statusswallow
 import (
 	_ "embed"
 	"fmt"
+	"reflect"
+	"slices"
 	"strings"
 	"unicode"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/statuslint/statuslint/internal/finding"
 	"github.com/statuslint/statuslint/passes/internal/directive"
 	"github.com/statuslint/statuslint/passes/internal/doc"
 	"github.com/statuslint/statuslint/passes/internal/flow"
@@ -30,16 +33,18 @@ func New(engine *analysis.Analyzer) *analysis.Analyzer {
 		URL:      "https://pkg.go.dev/github.com/statuslint/statuslint/passes/statusswallow",
 		Requires: []*analysis.Analyzer{engine},
 		Run: directive.Wrap(func(pass *analysis.Pass) (any, error) {
-			return run(pass, engine)
+			return run(pass, engine), nil
 		}),
+		ResultType: reflect.TypeFor[finding.Accounts](),
 	}
 }
 
-func run(pass *analysis.Pass, engine *analysis.Analyzer) (any, error) {
+func run(pass *analysis.Pass, engine *analysis.Analyzer) finding.Accounts {
 	result, _ := pass.ResultOf[engine].(*flow.Result)
 	if result == nil {
-		return nil, nil
+		return nil
 	}
+	accounts := finding.Accounts{}
 	for i, m := range result.Swallows {
 		if i > 0 && result.Swallows[i-1].Pos == m.Pos {
 			continue // one failure is enough to say that the status is wrong
@@ -52,8 +57,21 @@ func run(pass *analysis.Pass, engine *analysis.Analyzer) (any, error) {
 			d.Related = append(d.Related, analysis.RelatedInformation{Pos: m.First.Pos, Message: "the failure goes nowhere from here"})
 		}
 		pass.Report(d)
+		accounts[d.Pos] = account(m)
 	}
-	return nil, nil
+	return accounts
+}
+
+// account tells which failure a diagnostic is about, and how the program gets from there to the healthy status.
+func account(m *flow.Meet) finding.Account {
+	first, second := &m.First, &m.Second
+	return finding.Account{
+		Identity: finding.Identity{
+			Slot: strings.TrimSuffix(second.Slot+" "+second.Key, " "), First: "failure", Second: second.Value,
+			Text: strings.Join(slices.Concat([]string{first.Text}, first.Via, second.Via), "|"),
+		},
+		Path: append(first.Marks("the failure goes nowhere from here"), second.Marks("sets "+status(m))...),
+	}
 }
 
 // close says whether a failure and a condition have to do with each other: a condition tells one thing of an object, so that
@@ -82,13 +100,17 @@ func nearest(m *flow.Meet, all []*flow.Meet) bool {
 	return true
 }
 
-func message(m *flow.Meet) string {
-	status := "status " + m.Second.Value
+// status is the healthy status.
+func status(m *flow.Meet) string {
 	if m.Second.Key != "" {
-		status = m.Second.Slot + " " + m.Second.Key + "=" + m.Second.Value
+		return m.Second.Slot + " " + m.Second.Key + "=" + m.Second.Value
 	}
+	return "status " + m.Second.Value
+}
+
+func message(m *flow.Meet) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s hides a failure: %s", status, m.First.Text)
+	fmt.Fprintf(&b, "%s hides a failure: %s", status(m), m.First.Text)
 	fmt.Fprintf(&b, " (%s", m.First.Site)
 	if n := len(m.First.Via); n > 0 {
 		fmt.Fprintf(&b, " in %s", m.First.Via[n-1])

@@ -3,8 +3,10 @@ package flow
 import (
 	"go/token"
 
-	"github.com/statuslint/statuslint/passes/internal/model"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/statuslint/statuslint/internal/finding"
+	"github.com/statuslint/statuslint/passes/internal/model"
 )
 
 // A Write is one write of a status, as a check reports it.
@@ -31,6 +33,8 @@ type Write struct {
 	Site, When string
 	// Via are the functions that lead to it from the reported function, outermost first.
 	Via []string
+	// Calls are the calls that lead to it, as far as they are in this package, outermost first.
+	Calls []Call
 	// Deferred says that it is made by a deferred call.
 	Deferred bool
 	// Open says that the caller gives the level, or a part of the message.
@@ -45,6 +49,21 @@ type Write struct {
 	Settled bool
 	// Passed are the levels that callers in this package give where it is open.
 	Passed []*model.Level
+}
+
+// A Call is a call of a function, by its label.
+type Call struct {
+	Pos  token.Pos
+	Name string
+}
+
+// Marks are the places that lead to a write, and the write itself, of which text says what it is.
+func (w *Write) Marks(text string) []finding.Mark {
+	var out []finding.Mark
+	for _, c := range w.Calls {
+		out = append(out, finding.Mark{Pos: c.Pos, Text: "calls " + c.Name, Call: true})
+	}
+	return append(out, finding.Mark{Pos: w.Pos, Site: w.Site, Text: text})
 }
 
 // A Meet is a write that meets an earlier one of its slot on some path.
@@ -355,10 +374,15 @@ func (p *program) public(w *write) Write {
 		}
 	}
 	out.Via = append(out.Via, w.via...)
+	for i, f := range w.frames[1:] {
+		out.Calls = append(out.Calls, Call{w.frames[i].pos, funcLabel(f.fn)})
+	}
 	if w.site == "" {
 		out.Pos = last.pos
 		out.Site = p.site(last.pos)
 		out.When = p.when(last.pos)
+	} else {
+		out.Calls = append(out.Calls, Call{last.pos, w.via[0]})
 	}
 	_, out.Deferred = w.instr.(*ssa.Defer)
 	return out
@@ -366,6 +390,9 @@ func (p *program) public(w *write) Write {
 
 // funcLabel is how a diagnostic calls a function: name, or Type.name.
 func funcLabel(f *ssa.Function) string {
+	if f == nil || f.Parent() != nil {
+		return "a function literal"
+	}
 	if r := f.Signature.Recv(); r != nil {
 		return receiverLabel(r.Type()) + "." + f.Name()
 	}

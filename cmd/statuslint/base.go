@@ -1,0 +1,194 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/statuslint/statuslint/analyzer"
+	"github.com/statuslint/statuslint/internal/baseline"
+	"github.com/statuslint/statuslint/internal/finding"
+	"github.com/statuslint/statuslint/internal/load"
+	"github.com/statuslint/statuslint/internal/worktree"
+)
+
+// A base is a revision that findings are compared with.
+type base struct {
+	*check
+	repo   *worktree.Repository
+	rev    string
+	commit string
+}
+
+func (c *check) findBase(ctx context.Context, rev string) (*base, error) {
+	repo, err := worktree.Open(ctx, c.dir)
+	if err != nil {
+		return nil, err
+	}
+	commit, err := repo.Commit(ctx, rev)
+	if err != nil {
+		return nil, err
+	}
+	return &base{c, repo, rev, commit}, nil
+}
+
+// fresh returns the findings that the revision does not have. Of it only the packages are looked at that have findings now: a
+// fault that moved to another package is a new one.
+func (b *base) fresh(ctx context.Context, findings []finding.Finding) ([]finding.Finding, error) {
+	if len(findings) == 0 {
+		return nil, nil
+	}
+	var packages []string
+	for i := range findings {
+		packages = append(packages, strings.TrimSuffix(findings[i].Key().Package, "_test"))
+	}
+	slices.Sort(packages)
+	packages = slices.Compact(packages)
+	if slices.Contains(packages, "command-line-arguments") {
+		packages = b.opts.args // files were named, and no package
+	}
+	known, err := b.known(ctx, packages)
+	if err != nil {
+		return nil, err
+	}
+	return known.Fresh(findings), nil
+}
+
+// known is what the revision has, in some packages. It is kept: a commit does not change.
+func (b *base) known(ctx context.Context, packages []string) (baseline.Baseline, error) {
+	file, err := b.cacheFile(packages)
+	if err != nil {
+		return nil, err
+	}
+	if known, err := baseline.Read(file); err == nil {
+		return known, nil
+	}
+	res, err := b.look(ctx, packages)
+	if err != nil {
+		return nil, err
+	}
+	known := baseline.New(res.Findings)
+	if len(res.Unchecked) > 0 {
+		for _, p := range res.Problems {
+			fmt.Fprintf(b.stderr, "statuslint: at %s: %v\n", b.rev, p)
+		}
+		fmt.Fprintf(b.stderr, "statuslint: all findings count as new in packages that cannot be checked at %s: %s\n", b.rev, strings.Join(res.Unchecked, ", "))
+		return known, nil
+	}
+	if err := keep(file, known); err != nil {
+		fmt.Fprintf(b.stderr, "statuslint: %s has to be looked at again next time: %v\n", b.rev, err)
+	}
+	return known, nil
+}
+
+// look checks packages at the revision. A pattern that matches nothing there is no problem: the package is new.
+func (b *base) look(ctx context.Context, packages []string) (res *load.Result, err error) {
+	show := newProgress(b.stderr)
+	show.say("checking out " + b.rev)
+	defer show.clear()
+	tree, err := b.repo.Checkout(ctx, b.commit)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, tree.Close()) }()
+	conf := *b.conf
+	if conf.settings.File != "" {
+		if conf.analyzers, err = analyzer.FromSettings(conf.settings.Unverified()); err != nil {
+			return nil, err
+		}
+		// The flags of the command line hold there, too.
+		if _, err := parse(b.opts.given, conf.analyzers); err != nil {
+			return nil, err
+		}
+	}
+	if _, err := os.Stat(tree.Dir); errors.Is(err, os.ErrNotExist) {
+		return &load.Result{}, nil // the whole folder is new
+	}
+	var env []string
+	if rest, ok := strings.CutPrefix(os.Getenv("GOWORK"), b.repo.Root+string(filepath.Separator)); ok {
+		env = append(env, "GOWORK="+filepath.Join(tree.Root, rest))
+	}
+	res, err = load.Run(ctx, load.Config{
+		Dir:       tree.Dir,
+		Patterns:  packages,
+		Tests:     b.opts.tests,
+		Tags:      b.opts.tags,
+		Env:       env,
+		Analyzers: b.opts.enabled(conf.analyzers),
+		Relevant:  conf.relevant,
+		Progress:  show.packages,
+	})
+	if err != nil && ctx.Err() == nil {
+		err = fmt.Errorf("cannot check %s: %w", b.rev, err)
+	}
+	return res, err
+}
+
+// cacheFile is where the outcome of a look is kept: its name is made of all that the outcome depends on.
+func (b *base) cacheFile(packages []string) (string, error) {
+	dir, err := cacheDir()
+	if err != nil {
+		return "", err
+	}
+	exe, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	f, err := os.Open(exe)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	config, err := configFor(b.dir, b.opts.given)
+	if err != nil {
+		return "", err
+	}
+	id, err := buildID(f, config)
+	if err != nil {
+		return "", err
+	}
+	below, err := filepath.Rel(b.repo.Root, b.dir)
+	if err != nil {
+		return "", err
+	}
+	h := sha256.New()
+	fmt.Fprintf(h, "%q", []string{b.commit, filepath.ToSlash(below), id, runtime.Version(), os.Getenv("GOFLAGS"), os.Getenv("GOWORK"),
+		os.Getenv("GOOS"), os.Getenv("GOARCH"), os.Getenv("CGO_ENABLED"), os.Getenv("GOEXPERIMENT")})
+	fmt.Fprintf(h, "%q", packages)
+	fmt.Fprintf(h, "%q", b.opts.given)
+	return filepath.Join(dir, fmt.Sprintf("%x.json", h.Sum(nil))), nil
+}
+
+// cacheDir is the folder for what is worth keeping.
+func cacheDir() (string, error) {
+	if dir := os.Getenv("STATUSLINT_CACHE"); dir != "" {
+		return dir, nil
+	}
+	dir, err := os.UserCacheDir()
+	return filepath.Join(dir, "statuslint"), err
+}
+
+// keep writes a baseline into the cache, and drops what has not been written for a month.
+func keep(file string, known baseline.Baseline) error {
+	dir := filepath.Dir(file)
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	old, err := filepath.Glob(filepath.Join(dir, "*.json*"))
+	if err != nil {
+		return err
+	}
+	for _, f := range old {
+		if info, err := os.Stat(f); err == nil && time.Since(info.ModTime()) > 30*24*time.Hour {
+			_ = os.Remove(f) // another process may have been faster
+		}
+	}
+	return known.Write(file)
+}

@@ -1,0 +1,156 @@
+package report_test
+
+import (
+	"bytes"
+	"flag"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/statuslint/statuslint/internal/finding"
+	"github.com/statuslint/statuslint/internal/report"
+)
+
+var update = flag.Bool("update", false, "write the reports into testdata")
+
+// at is the place of the only mention of a piece of code in a file of testdata.
+func at(t *testing.T, root, file, code string) token.Position {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(root, file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, _, ok := strings.Cut(string(data), code)
+	if !ok {
+		t.Fatalf("%s has no %s", file, code)
+	}
+	line := strings.Count(before, "\n")
+	return token.Position{
+		Filename: filepath.Join(root, file), Offset: len(before), Line: line + 1, Column: len(before) - strings.LastIndex(before, "\n"),
+	}
+}
+
+// sample is a report with all that can be in one.
+func sample(t *testing.T) *report.Report {
+	root, err := filepath.Abs("testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	place := func(file, code string) token.Position { return at(t, root, file, code) }
+	end := place("charm.txt", "active()")
+	end.Column += len("active()")
+	end.Offset += len("active()")
+	far := place("db.txt", "block(")
+	far.Column = 0
+	return &report.Report{
+		Root: root, Dir: root, Version: "v1.2.3",
+		Checks: []report.Check{
+			{Name: "statusother", Doc: "report another thing", URL: "https://example.com/other"},
+			{Name: "statusoverwrite", Doc: "report what is lost\n\nA status that\n[nobody] sees.", URL: "https://example.com/overwrite"},
+		},
+		Problems: []report.Problem{{File: filepath.Join(root, "charm.txt"), Line: 5, Column: 2, Message: "undefined: say"}, {Message: "no Go files in [b]"}},
+		Findings: []finding.Finding{
+			{
+				Check: "statusoverwrite", Package: "example.com/charm", Function: "Configure", Category: "lost",
+				Pos: place("charm.txt", "active()"), End: end,
+				Message: `unit status blocked ("add [one] relation: 100%", set at charm.txt:5 when !ok) is lost: this, <b>: too (statusoverwrite)`,
+				Related: []finding.Related{{Pos: place("charm.txt", "block("), Message: "is set here"}},
+				Identity: finding.Identity{
+					Slot: "unit status", First: "blocked", Second: "active", Text: "add one",
+				},
+				Path: []finding.Step{
+					{Pos: place("charm.txt", "block("), Text: "unit status blocked is set"},
+					{Pos: place("charm.txt", "requireDatabase"), Text: "calls requireDatabase", Call: true},
+					{Pos: far, Site: "db/db.txt:4", Text: "is set again"},
+					{Site: "gone/gone.go:7", Text: "is not to be found"},
+					{Pos: place("charm.txt", "active()"), Text: "sets it to active"},
+				},
+				Fixes: []finding.Fix{{Message: "Leave", Edits: []finding.Edit{{Filename: filepath.Join(root, "charm.txt"), Start: 10, End: 12, New: "return\n"}}}},
+			},
+			{
+				Check: "statusother", Package: "example.com/charm [example.com/charm.test]", Category: "other",
+				Pos: place("charm.txt", "package"), End: place("charm.txt", "package"), Message: "a thing (statusother)",
+				Path: []finding.Step{{Pos: place("charm.txt", "package"), Text: "a thing (statusother)"}},
+			},
+		},
+	}
+}
+
+// TestGolden compares each form with what is written down. To look at them is part of a change.
+func TestGolden(t *testing.T) {
+	for _, test := range []struct {
+		format, golden string
+		change         func(*report.Report)
+	}{
+		{"text", "text", func(*report.Report) {}},
+		{"text", "text-color", func(r *report.Report) { r.Color, r.Context = true, 1 }},
+		{"text", "text-bare", func(r *report.Report) { r.Context = -1 }},
+		{"json", "json", func(*report.Report) {}},
+		{"sarif", "sarif", func(*report.Report) {}},
+		{"github", "github", func(*report.Report) {}},
+		{"html", "html", func(*report.Report) {}},
+		{"html", "html-empty", func(r *report.Report) { r.Findings, r.Problems = nil, nil }},
+		{"sarif", "sarif-empty", func(r *report.Report) { r.Findings, r.Problems = nil, nil }},
+	} {
+		t.Run(test.golden, func(t *testing.T) {
+			r := sample(t)
+			test.change(r)
+			var buf bytes.Buffer
+			if err := report.Write(&buf, test.format, r); err != nil {
+				t.Fatal(err)
+			}
+			got := strings.ReplaceAll(buf.String(), filepath.ToSlash(r.Root), "/ROOT")
+			file := filepath.Join("testdata", "golden", test.golden)
+			if *update {
+				if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != string(want) {
+				t.Errorf("got\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}
+
+// TestPage: the page loads nothing, runs nothing, and takes text for text.
+func TestPage(t *testing.T) {
+	var buf bytes.Buffer
+	if err := report.Write(&buf, "html", sample(t)); err != nil {
+		t.Fatal(err)
+	}
+	page := buf.String()
+	if m := regexp.MustCompile(`(?i)<script|<link|<img|src=|@import|url\(|<b>`).FindString(page); m != "" {
+		t.Errorf("the page has %s", m)
+	}
+	for _, want := range []string{`name="viewport"`, "prefers-color-scheme: dark", "&lt;b&gt;: too"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %s", want)
+		}
+	}
+}
+
+func TestUnknownFormat(t *testing.T) {
+	err := report.Write(new(bytes.Buffer), "xml", sample(t))
+	if err == nil || !strings.Contains(err.Error(), `"xml" is no format: there are github, html, json, sarif, text`) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestUnreadable: a file that is there and cannot be read is an error; one that is not there is not.
+func TestUnreadable(t *testing.T) {
+	r := sample(t)
+	r.Findings[0].Path[0].Pos.Filename = r.Root // a folder
+	for _, format := range []string{"text", "html", "sarif"} {
+		if err := report.Write(new(bytes.Buffer), format, r); err == nil {
+			t.Errorf("%s: no error", format)
+		}
+	}
+}

@@ -1,0 +1,154 @@
+// Package worktree checks a revision of a git repository out into a temporary folder, and removes it again, whatever becomes
+// of the process that asked for it.
+//
+// That is the work of a keeper: a process of its own that makes the tree, says where it is, and waits. When the one who
+// asked ends, by whatever signal, the keeper's standard input ends too, and it removes what it has made. It is the only one
+// that writes to the repository, one step after the other, so that no kill leaves half a tree.
+package worktree
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A Tree is a revision, checked out.
+type Tree struct {
+	Dir    string // that stands for the folder from which it was asked for
+	Root   string // of the tree
+	Commit string
+
+	keeper *exec.Cmd
+	stdin  io.Closer
+}
+
+// A Repository is the one that a folder is in.
+type Repository struct {
+	dir  string
+	Root string
+}
+
+// Open finds the repository of a folder.
+func Open(ctx context.Context, dir string) (*Repository, error) {
+	if _, err := exec.LookPath("git"); err != nil {
+		return nil, fmt.Errorf("git is needed, and cannot be found: %w", err)
+	}
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	if dir, err = filepath.EvalSymlinks(dir); err != nil {
+		return nil, err
+	}
+	root, err := git(ctx, dir, "rev-parse", "--show-toplevel")
+	if err != nil {
+		return nil, fmt.Errorf("%s is in no git repository: %w", dir, err)
+	}
+	return &Repository{dir: dir, Root: filepath.FromSlash(root)}, nil
+}
+
+// Commit is the commit that a revision names.
+func (r *Repository) Commit(ctx context.Context, rev string) (string, error) {
+	commit, err := git(ctx, r.dir, "rev-parse", "--verify", "--quiet", "--end-of-options", rev+"^{commit}")
+	if err == nil {
+		return commit, nil
+	}
+	if ctx.Err() != nil {
+		return "", ctx.Err()
+	}
+	if shallow, _ := git(ctx, r.dir, "rev-parse", "--is-shallow-repository"); shallow == "true" {
+		return "", fmt.Errorf("there is no revision %q in this clone, which is shallow: fetch it first, as by 'git fetch --depth=1 origin %[1]s', or make a full clone (fetch-depth: 0 of actions/checkout)", rev)
+	}
+	return "", fmt.Errorf("there is no revision %q in %s: name a branch, a tag or a commit, or fetch it first", rev, r.Root)
+}
+
+// keep is the argument that makes this program a keeper.
+const keep = "keep-worktree"
+
+// Checkout checks a commit out. [Tree.Close] removes it; so does the end of this process.
+func (r *Repository) Checkout(ctx context.Context, commit string) (*Tree, error) {
+	exe, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.Command(exe, keep, r.Root, commit)
+	detach(cmd)
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	stdin, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	t := &Tree{Commit: commit, keeper: cmd, stdin: stdin}
+	// An interrupt is not waited for: the keeper is told to stop, and Wait follows.
+	stop := context.AfterFunc(ctx, func() { stdin.Close() })
+	defer stop()
+	root, err := bufio.NewReader(stdout).ReadString('\n')
+	if err != nil || ctx.Err() != nil {
+		err = t.Close()
+		switch {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case stderr.Len() > 0:
+			return nil, errors.New(strings.TrimSpace(stderr.String()))
+		}
+		return nil, fmt.Errorf("cannot check %s out: %v", commit, err)
+	}
+	t.Root = strings.TrimSuffix(root, "\n")
+	below, err := filepath.Rel(r.Root, r.dir)
+	if err != nil {
+		return nil, errors.Join(err, t.Close())
+	}
+	t.Dir = filepath.Join(t.Root, below)
+	return t, nil
+}
+
+// Close removes the tree, and returns when it is gone.
+func (t *Tree) Close() error {
+	t.stdin.Close() // it may be closed already
+	return t.keeper.Wait()
+}
+
+// git runs git and returns what it prints.
+func git(ctx context.Context, dir string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "git", args...)
+	cmd.Dir = dir
+	cmd.Env = append(environ(), "LC_ALL=C", "GIT_OPTIONAL_LOCKS=0", "GIT_LFS_SKIP_SMUDGE=1", "GIT_TERMINAL_PROMPT=0")
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		if text := strings.TrimSpace(stderr.String()); text != "" {
+			err = errors.New(text)
+		}
+		return "", err
+	}
+	return strings.TrimSuffix(string(out), "\n"), nil
+}
+
+// environ is the environment without what a git hook is given: it is about the index and the folder of another command.
+func environ() []string {
+	return slices.DeleteFunc(os.Environ(), func(v string) bool {
+		name, _, _ := strings.Cut(v, "=")
+		switch name {
+		case "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR", "GIT_NAMESPACE",
+			"GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES":
+			return true
+		}
+		return false
+	})
+}
