@@ -82,6 +82,9 @@ func (b *base) known(ctx context.Context, packages []string) (baseline.Baseline,
 		fmt.Fprintf(b.stderr, "statuslint: all findings count as new in packages that cannot be checked at %s: %s\n", b.rev, strings.Join(res.Unchecked, ", "))
 		return known, nil
 	}
+	if file == "" {
+		return known, nil
+	}
 	if err := keep(file, known); err != nil {
 		fmt.Fprintf(b.stderr, "statuslint: %s has to be looked at again next time: %v\n", b.rev, err)
 	}
@@ -131,11 +134,11 @@ func (b *base) look(ctx context.Context, packages []string) (res *load.Result, e
 	return res, err
 }
 
-// cacheFile is where the outcome of a look is kept: its name is made of all that the outcome depends on.
+// cacheFile is where the outcome of a look is kept, empty where nowhere: its name is made of all that the outcome depends on.
 func (b *base) cacheFile(packages []string) (string, error) {
 	dir, err := cacheDir()
 	if err != nil {
-		return "", err
+		return "", nil // no home: nothing is kept
 	}
 	exe, err := os.Executable()
 	if err != nil {

@@ -106,7 +106,7 @@ func (c *check) run(ctx context.Context) (code int, err error) {
 			if err := baseline.New(findings).Write(c.opts.writeBaseline); err != nil {
 				return 0, fmt.Errorf("cannot write the baseline: %w", err)
 			}
-			fmt.Fprintf(c.stderr, "statuslint: %s: %d findings are known from now on\n", c.opts.writeBaseline, len(findings))
+			fmt.Fprintf(c.stderr, "statuslint: known from now on, by %s: %d\n", c.opts.writeBaseline, len(findings))
 		}
 		findings = nil
 	}

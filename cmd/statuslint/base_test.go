@@ -1,0 +1,384 @@
+package main_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// A history is a git repository with a module in it.
+type history struct {
+	t   *testing.T
+	dir string
+	env []string
+	tmp string // where temporary files go
+}
+
+func newHistory(t *testing.T, files map[string]string) *history {
+	t.Helper()
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("git is needed")
+	}
+	h := &history{t: t, dir: module(t, files), tmp: t.TempDir()}
+	h.env = append(os.Environ(), "PWD="+h.dir, "GOWORK=off", "GOPROXY=off", "GOFLAGS=", "GOTOOLCHAIN=local",
+		"TMPDIR="+h.tmp, "STATUSLINT_CACHE="+t.TempDir(), "GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_CONFIG_SYSTEM="+os.DevNull,
+		"GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.com", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.com")
+	h.git("init", "-q", "-b", "main")
+	h.commit("start")
+	return h
+}
+
+func (h *history) git(args ...string) string {
+	h.t.Helper()
+	code, out, errs := runWith(h.t, h.dir, h.env, "git", args...)
+	if code != 0 {
+		h.t.Fatalf("git %q: %s", args, errs)
+	}
+	return out
+}
+
+func (h *history) commit(message string) {
+	h.t.Helper()
+	h.git("add", "-A")
+	h.git("commit", "-q", "-m", message)
+}
+
+// lint runs the tool and returns the functions with findings.
+func (h *history) lint(args ...string) []string {
+	h.t.Helper()
+	code, out, errs := runWith(h.t, h.dir, h.env, tool, append(append([]string{"-json"}, args...), "./...")...)
+	if code != 0 && code != 3 || errs != "" {
+		h.t.Fatalf("%q: exit code %d: %s", args, code, errs)
+	}
+	var functions []string
+	for _, m := range regexp.MustCompile(`"function": "(\w+)"`).FindAllStringSubmatch(out, -1) {
+		functions = append(functions, m[1])
+	}
+	slices.Sort(functions)
+	return functions
+}
+
+// clean checks that nothing is left of trees.
+func (h *history) clean() {
+	h.t.Helper()
+	var left []string
+	for range 100 {
+		left, _ = filepath.Glob(filepath.Join(h.tmp, "*"))
+		locks, _ := filepath.Glob(filepath.Join(h.dir, ".git", "*.lock"))
+		left = append(left, locks...)
+		if trees, err := os.ReadDir(filepath.Join(h.dir, ".git", "worktrees")); err == nil {
+			left = append(left, fmt.Sprint(trees))
+		}
+		if trees := strings.Count(h.git("worktree", "list"), "\n"); trees != 1 {
+			left = append(left, fmt.Sprint(trees, " trees"))
+		}
+		if len(left) == 0 {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	h.t.Errorf("left behind: %q", left)
+}
+
+// The module of the history. Configure has a fault from the start; Accepted has one that is accepted.
+var versioned = map[string]string{
+	"go.mod": goMod,
+	"charm/charm.go": `package charm
+
+import "github.com/gruyaume/goops"
+
+func Configure(ok bool) {
+	if !ok {
+		_ = goops.SetUnitStatus(goops.StatusBlocked, "set an option")
+	}
+	_ = goops.SetUnitStatus(goops.StatusActive)
+}
+
+func Install(ok bool) {
+	prepare(ok)
+	_ = goops.SetUnitStatus(goops.StatusActive)
+}
+
+func prepare(ok bool) {
+	_ = ok
+}
+
+func Accepted(ok bool) {
+	if !ok {
+		_ = goops.SetUnitStatus(goops.StatusBlocked, "for the log")
+	}
+	_ = goops.SetUnitStatus(goops.StatusActive) //statuslint:ignore statusoverwrite both are in the log
+}
+`,
+	"helper/helper.go": `package helper
+
+func Check(ok bool) {
+	_ = ok
+}
+`,
+	"app/app.go": `package app
+
+import (
+	"github.com/gruyaume/goops"
+
+	"example.com/internal/charm/helper"
+)
+
+func Start(ok bool) {
+	helper.Check(ok)
+	_ = goops.SetUnitStatus(goops.StatusActive)
+}
+`,
+}
+
+const upgrade = `
+func Upgrade(ready bool) {
+	if !ready {
+		_ = goops.SetUnitStatus(goops.StatusBlocked, "wait for the upgrade")
+	}
+	_ = goops.SetUnitStatus(goops.StatusActive)
+}
+`
+
+const imports = "package charm\n\nimport \"github.com/gruyaume/goops\"\n"
+
+// The history: what each commit does, and the functions with findings that its parent does not have.
+var commits = []struct {
+	what   string
+	change func(h *history)
+	fresh  []string
+}{
+	{"a fault in a changed function", func(h *history) { h.replace("charm/charm.go", "func Accepted", upgrade[1:]+"\nfunc Accepted") }, []string{"Upgrade"}},
+	{"in an unchanged caller", func(h *history) {
+		h.replace("charm/charm.go", "\t_ = ok\n", "\tif !ok {\n\t\t_ = goops.SetUnitStatus(goops.StatusBlocked, \"not prepared\")\n\t}\n")
+	}, []string{"Install"}},
+	{"helper in another package changed", func(h *history) {
+		h.replace("helper/helper.go", "\t_ = ok\n", "\tif !ok {\n\t\t_ = goops.SetUnitStatus(goops.StatusBlocked, \"no relation\")\n\t}\n")
+		h.replace("helper/helper.go", "package helper\n", "package helper\n\nimport \"github.com/gruyaume/goops\"\n")
+	}, []string{"Start"}},
+	{"fault moved within its file", func(h *history) {
+		h.replace("charm/charm.go", upgrade, "")
+		h.replace("charm/charm.go", imports, imports+upgrade)
+	}, nil},
+	{"fault moved to another file", func(h *history) {
+		h.replace("charm/charm.go", upgrade, "")
+		h.write("charm/upgrade.go", imports+upgrade)
+	}, nil},
+	{"file renamed", func(h *history) { h.git("mv", "charm/upgrade.go", "charm/up.go") }, nil},
+	{"only reformatted", func(h *history) {
+		h.replace("charm/up.go", "SetUnitStatus(goops.StatusBlocked, \"wait for the upgrade\")", "SetUnitStatus(\n\t\t\tgoops.StatusBlocked,\n\n\t\t\t\"wait for the upgrade\",\n\t\t)")
+		h.replace("charm/up.go", "func Upgrade", "// Upgrade is long.\n//\n// And documented.\nfunc Upgrade")
+	}, nil},
+	{"a local renamed", func(h *history) {
+		h.replace("charm/up.go", "ready bool", "done bool")
+		h.replace("charm/up.go", "!ready", "!done")
+	}, nil},
+	{"a text reworded", func(h *history) { h.replace("charm/up.go", "wait for the upgrade", "the upgrade goes on") }, nil},
+	{"fault fixed", func(h *history) { h.replace("charm/up.go", "\t\t)\n", "\t\t)\n\t\treturn\n") }, nil},
+	{"a second one in a function", func(h *history) {
+		h.replace("charm/charm.go", "\"set an option\")\n\t}\n\t_ = goops.SetUnitStatus(goops.StatusActive)",
+			"\"set an option\")\n\t}\n\t_ = goops.SetUnitStatus(goops.StatusActive)\n\tif !ok {\n\t\t_ = goops.SetUnitStatus(goops.StatusBlocked, \"set another\")\n\t}\n\t_ = goops.SetUnitStatus(goops.StatusActive)")
+	}, []string{"Configure"}},
+	{"no longer accepted", func(h *history) {
+		h.replace("charm/charm.go", " //statuslint:ignore statusoverwrite both are in the log", "")
+	}, []string{"Accepted"}},
+}
+
+func (h *history) write(file, content string) {
+	h.t.Helper()
+	if err := os.WriteFile(filepath.Join(h.dir, file), []byte(content), 0o666); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+func (h *history) replace(file, old, text string) {
+	h.t.Helper()
+	data := read(h.t, h.dir, file)
+	if strings.Count(data, old) != 1 {
+		h.t.Fatalf("%s has %d times %q:\n%s", file, strings.Count(data, old), old, data)
+	}
+	h.write(file, strings.Replace(data, old, text, 1))
+}
+
+func TestBase(t *testing.T) {
+	h := newHistory(t, versioned)
+	for _, c := range commits {
+		if code, _, errs := runWith(t, h.dir, h.env, tool, "-write-baseline=baseline.json", "./..."); code != 0 {
+			t.Fatal(errs)
+		}
+		known := read(t, h.dir, "baseline.json")
+		c.change(h)
+		if err := os.Remove(filepath.Join(h.dir, "baseline.json")); err != nil {
+			t.Fatal(err)
+		}
+		if got := h.lint("-base=HEAD"); !slices.Equal(got, c.fresh) {
+			t.Errorf("%s, before the commit: got %q, want %q", c.what, got, c.fresh)
+		}
+		h.commit(c.what)
+		if got := h.lint("-base=HEAD~1"); !slices.Equal(got, c.fresh) {
+			t.Errorf("%s: got %q, want %q", c.what, got, c.fresh)
+		}
+		if got := h.lint("-base=HEAD"); len(got) > 0 {
+			t.Errorf("%s: compared with itself: %q", c.what, got)
+		}
+		h.write("baseline.json", known)
+		if got := h.lint("-baseline=baseline.json"); !slices.Equal(got, c.fresh) {
+			t.Errorf("%s, by a baseline: got %q, want %q", c.what, got, c.fresh)
+		}
+		if err := os.Remove(filepath.Join(h.dir, "baseline.json")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(commits) != 12 {
+		t.Errorf("%d commits", len(commits))
+	}
+	if got, want := h.lint("-base=HEAD~12"), []string{"Accepted", "Configure", "Install", "Start"}; !slices.Equal(got, want) {
+		t.Errorf("since the start: got %q, want %q", got, want)
+	}
+	h.clean()
+}
+
+// TestBaseBelow: the folder in which the tool is started need not be that of the repository, and may be new.
+func TestBaseBelow(t *testing.T) {
+	h := newHistory(t, versioned)
+	h.dir = filepath.Join(h.dir, "charm")
+	if got := h.lint("-base=HEAD"); len(got) > 0 {
+		t.Errorf("in a folder below: %q", got)
+	}
+	h.dir = filepath.Dir(h.dir)
+	if err := os.Mkdir(filepath.Join(h.dir, "fresh"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	h.write("fresh/fresh.go", strings.Replace(imports+upgrade, "package charm", "package fresh", 1))
+	h.dir = filepath.Join(h.dir, "fresh")
+	if got := h.lint("-base=HEAD"); !slices.Equal(got, []string{"Upgrade"}) {
+		t.Errorf("in a new folder: %q", got)
+	}
+	h.dir = filepath.Dir(h.dir)
+	h.clean()
+}
+
+// TestBaseErrors: what is wrong, and what would be right.
+func TestBaseErrors(t *testing.T) {
+	h := newHistory(t, versioned)
+	outside := module(t, versioned)
+	shallow := filepath.Join(t.TempDir(), "shallow")
+	h.write("x.txt", "")
+	h.commit("one more")
+	h.git("clone", "-q", "--depth=1", "file://"+h.dir, shallow)
+	first := strings.TrimSpace(h.git("rev-parse", "HEAD~1"))
+
+	broken := newHistory(t, versioned)
+	broken.replace("charm/charm.go", "package charm", "package charm\n\nfunc broken() int { return undefined }")
+	broken.commit("broken")
+	broken.replace("charm/charm.go", "\n\nfunc broken() int { return undefined }", "")
+
+	sub := newHistory(t, versioned)
+	sub.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", "file://"+h.dir, "third")
+	sub.commit("with a submodule")
+	for file, content := range map[string]string{"third/x.txt": "changed"} {
+		sub.write(file, content)
+	}
+
+	noGit := slices.DeleteFunc(slices.Clone(h.env), func(v string) bool { return strings.HasPrefix(v, "PATH=") })
+	goTool, err := exec.LookPath("go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bin := t.TempDir()
+	if err := os.Symlink(goTool, filepath.Join(bin, "go")); err != nil {
+		t.Skip(err)
+	}
+	for _, test := range []struct {
+		name, dir string
+		env       []string
+		args      []string
+		code      int
+		want      string
+	}{
+		{"no such revision", h.dir, h.env, []string{"-base=nowhere"}, 1, `statuslint: -base: there is no revision "nowhere" in .*: name a branch, a tag or a commit, or fetch it first`},
+		{"an option", h.dir, h.env, []string{"-base=--help"}, 1, `there is no revision "--help"`},
+		{"no repository", outside, append(h.env, "GIT_CEILING_DIRECTORIES="+filepath.Dir(outside)), []string{"-base=HEAD"}, 1, `is in no git repository`},
+		{"shallow", shallow, h.env, []string{"-base=" + first}, 1, `there is no revision "` + first + `" in this clone, which is shallow: fetch it first, as by 'git fetch --depth=1 origin ` + first},
+		{"no git", h.dir, append(noGit, "PATH="+bin), []string{"-base=HEAD"}, 1, `git is needed, and cannot be found`},
+		{"broken before", broken.dir, broken.env, []string{"-base=HEAD"}, 3, `all findings count as new in packages that cannot be checked at HEAD: example.com/internal/charm/charm`},
+		{"dirty submodule", sub.dir, sub.env, []string{"-base=HEAD"}, 1, `the submodule third has changes that are not committed.*commit or stash them first`},
+		{"no baseline", h.dir, h.env, []string{"-baseline=nowhere.json"}, 1, `open nowhere.json`},
+		{"no baseline in it", h.dir, h.env, []string{"-baseline=go.mod"}, 1, `go.mod:1: not a baseline: .*; -write-baseline go.mod makes one`},
+		{"both", h.dir, h.env, []string{"-write-baseline=x", "-base=HEAD"}, 2, `-write-baseline writes all that is found: drop -base and -baseline`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			code, _, errs := runWith(t, test.dir, test.env, tool, append(test.args, "./...")...)
+			if code != test.code || !regexp.MustCompile(test.want).MatchString(errs) {
+				t.Errorf("exit code %d, want %d:\n%s\nwant %s", code, test.code, errs, test.want)
+			}
+		})
+	}
+	sub.git("-C", "third", "checkout", "-q", ".")
+	if got := sub.lint("-base=HEAD"); len(got) > 0 {
+		t.Errorf("with a clean submodule: %q", got)
+	}
+	sub.clean()
+}
+
+// TestBaseHook: git tells a hook of the index of another command, which must stay as it is.
+func TestBaseHook(t *testing.T) {
+	h := newHistory(t, versioned)
+	hook := fmt.Sprintf("#!/bin/sh\nexec %s -base=HEAD ./...\n", tool)
+	if err := os.WriteFile(filepath.Join(h.dir, ".git/hooks/pre-commit"), []byte(hook), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	h.write("charm/more.go", "package charm\n")
+	h.commit("nothing new")
+	h.write("charm/up.go", imports+upgrade)
+	h.git("add", "-A")
+	if code, out, _ := runWith(t, h.dir, h.env, "git", "commit", "-q", "-m", "a fault"); code == 0 {
+		t.Errorf("a fault was committed: %s", out)
+	}
+	if got := h.git("status", "--porcelain"); got != "A  charm/up.go\n" {
+		t.Errorf("the index is now %q", got)
+	}
+	h.clean()
+}
+
+// TestKilled: whenever a run ends, and by whatever signal, nothing is left of it, and the next one is right.
+func TestKilled(t *testing.T) {
+	h := newHistory(t, versioned)
+	h.write("charm/up.go", imports+upgrade)
+	start := time.Now()
+	uncached := func() []string {
+		return append(slices.Clone(h.env), "STATUSLINT_CACHE="+filepath.Join(h.dir, ".git", fmt.Sprint("cache", rand.Uint64())))
+	}
+	runWith(t, h.dir, uncached(), tool, "-base=HEAD", "./...")
+	whole := time.Since(start)
+	runs, killed := 50, 0
+	for i := range runs {
+		cmd := exec.Command(tool, "-base=HEAD", "./...")
+		cmd.Dir, cmd.Env = h.dir, uncached()
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Duration(rand.Int64N(int64(whole))))
+		signal := []syscall.Signal{syscall.SIGKILL, syscall.SIGKILL, syscall.SIGINT, syscall.SIGTERM}[i%4]
+		if err := cmd.Process.Signal(signal); err == nil {
+			killed++
+		}
+		_ = cmd.Wait() // the signal
+	}
+	if killed < runs/2 {
+		t.Errorf("only %d of %d runs were killed", killed, runs)
+	}
+	h.clean()
+	if got := h.lint("-base=HEAD"); !slices.Equal(got, []string{"Upgrade"}) {
+		t.Errorf("after %d kills: got %q, want Upgrade", killed, got)
+	}
+	h.clean()
+}
