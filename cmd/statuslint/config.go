@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/statuslint/statuslint/analyzer"
+	"github.com/statuslint/statuslint/internal/propose"
 	"github.com/statuslint/statuslint/internal/report"
 	"github.com/statuslint/statuslint/passes/settings"
 )
@@ -201,11 +202,12 @@ func initCommand(args []string, stdout, stderr io.Writer) int {
 			return exitUsage
 		}
 	}
-	text, found, err := proposals(".", *tags, patterns)
+	all, err := propose.Find(".", *tags, patterns)
 	if err != nil {
 		fmt.Fprintf(stderr, "statuslint: %v\n", err)
 		return exitError
 	}
+	text, found := settings.Propose(all)
 	if *out == "-" {
 		fmt.Fprint(stdout, text)
 		return exitClean

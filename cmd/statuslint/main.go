@@ -28,6 +28,7 @@ import (
 
 	"golang.org/x/tools/go/analysis/unitchecker"
 
+	"github.com/statuslint/statuslint/analyzer"
 	"github.com/statuslint/statuslint/internal/skim"
 	"github.com/statuslint/statuslint/internal/worktree"
 )
@@ -51,6 +52,10 @@ func main() {
 		debug.SetGCPercent(-1)
 		debug.SetMemoryLimit(unitMemory)
 		flag.String("config", "", "read the configuration from this `file`; none to read none")
+		if len(os.Args) == 2 && !strings.HasSuffix(os.Args[1], ".cfg") {
+			// The go command asks for the version, or for the flags: what is wrong with a configuration is for later to say.
+			unitchecker.Main(analyzer.All()...) // does not return
+		}
 		conf, err := configure(os.Args[1:])
 		if err != nil {
 			fmt.Fprintf(os.Stderr, "statuslint: %v\n", err)

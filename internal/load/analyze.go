@@ -1,8 +1,10 @@
 package load
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"os"
 	"reflect"
@@ -69,7 +71,7 @@ func (l *loader) analyze(n *node, files []*ast.File, info *types.Info) {
 		diagnostics, result, err := l.pass(n, files, info, a, results)
 		if err != nil {
 			n.failed[a] = true
-			n.problems = append(n.problems, Problem{Message: fmt.Sprintf("%s: %s failed: %v", n.ImportPath, a.Name, err)})
+			n.problems = append(n.problems, failures(err, n.ImportPath+": "+a.Name+" failed: ")...)
 			continue
 		}
 		results[a] = result
@@ -80,6 +82,24 @@ func (l *loader) analyze(n *node, files []*ast.File, info *types.Info) {
 		}
 	}
 	n.unchecked = n.matched && slices.ContainsFunc(l.cfg.Analyzers, func(a *analysis.Analyzer) bool { return n.failed[a] })
+}
+
+// failures are the problems that an error of a check tells: one that knows a place is about that, not about the check.
+func failures(err error, prefix string) (all []Problem) {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, e := range joined.Unwrap() {
+			all = append(all, failures(e, prefix)...)
+		}
+		return all
+	}
+	var placed interface {
+		Position() token.Position
+		Text() string
+	}
+	if errors.As(err, &placed) {
+		return []Problem{{Pos: placed.Position(), Message: placed.Text()}}
+	}
+	return []Problem{{Message: prefix + err.Error()}}
 }
 
 // ready reports whether a can run on a package: what is wrong with the code, or made another run fail that it depends

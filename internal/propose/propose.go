@@ -18,23 +18,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/statuslint/statuslint/passes/settings"
 )
-
-// A Status is a struct that looks like one.
-type Status struct {
-	Package, Type         string // import path and name
-	State, Message, Error string // fields; Message and Error may be empty
-	Constants             []Constant
-	Place                 string // file:line of the declaration
-	// Conditions says that the struct has a list of conditions, and no state.
-	Conditions bool
-}
-
-// A Constant is a value of a state.
-type Constant struct {
-	Name, Value string
-	Place       string
-}
 
 type pkg struct {
 	path  string
@@ -42,21 +28,26 @@ type pkg struct {
 }
 
 // Find looks at the packages that patterns match, in a folder.
-func Find(dir, tags string, patterns []string) ([]Status, error) {
+func Find(dir, tags string, patterns []string) (found settings.Proposals, err error) {
 	fset := token.NewFileSet()
 	pkgs, root, err := parse(fset, dir, tags, patterns)
 	if err != nil {
-		return nil, err
+		return found, err
 	}
 	l := &looker{fset: fset, root: root, byPath: map[string]*pkg{}}
 	for _, p := range pkgs {
 		l.byPath[p.path] = p
 	}
-	var found []Status
 	for _, p := range pkgs {
-		found = append(found, l.statuses(p)...)
+		found.Structs = append(found.Structs, l.statuses(p)...)
+		found.Setters = append(found.Setters, l.setters(p)...)
+		found.Wrappers = append(found.Wrappers, l.wrappers(p)...)
 	}
-	slices.SortFunc(found, func(a, b Status) int { return cmp.Or(cmp.Compare(a.Package, b.Package), cmp.Compare(a.Type, b.Type)) })
+	slices.SortFunc(found.Structs, func(a, b settings.StructProposal) int {
+		return cmp.Or(cmp.Compare(a.Package, b.Package), cmp.Compare(a.Type, b.Type))
+	})
+	slices.SortFunc(found.Setters, func(a, b settings.SetterProposal) int { return cmp.Compare(a.Func, b.Func) })
+	slices.SortFunc(found.Wrappers, func(a, b settings.Wrapper) int { return cmp.Compare(a.Func, b.Func) })
 	return found, nil
 }
 
@@ -127,8 +118,8 @@ var (
 )
 
 // statuses are the structs of a package that look like statuses.
-func (l *looker) statuses(p *pkg) []Status {
-	var out []Status
+func (l *looker) statuses(p *pkg) []settings.StructProposal {
+	var out []settings.StructProposal
 	for _, f := range p.files {
 		for _, d := range f.Decls {
 			g, ok := d.(*ast.GenDecl)
@@ -147,7 +138,7 @@ func (l *looker) statuses(p *pkg) []Status {
 }
 
 // status looks at one struct: for each field that is a state, the field that words it.
-func (l *looker) status(p *pkg, f *ast.File, t *ast.TypeSpec, s *ast.StructType) []Status {
+func (l *looker) status(p *pkg, f *ast.File, t *ast.TypeSpec, s *ast.StructType) []settings.StructProposal {
 	types := map[string]ast.Expr{}
 	var names []string
 	for _, field := range s.Fields.List {
@@ -168,9 +159,9 @@ func (l *looker) status(p *pkg, f *ast.File, t *ast.TypeSpec, s *ast.StructType)
 		}
 		return ""
 	}
-	var out []Status
+	var out []settings.StructProposal
 	if strings.HasSuffix(t.Name.Name, "Status") && hasConditions(s) {
-		out = append(out, Status{Package: p.path, Type: t.Name.Name, Place: l.place(t.Pos()), Conditions: true})
+		out = append(out, settings.StructProposal{Package: p.path, Type: t.Name.Name, Place: l.place(t.Pos()), Conditions: true})
 	}
 	for _, name := range names {
 		word := ""
@@ -197,7 +188,7 @@ func (l *looker) status(p *pkg, f *ast.File, t *ast.TypeSpec, s *ast.StructType)
 		if message == "" && err == "" {
 			continue // nothing words it: a mode, a kind
 		}
-		out = append(out, Status{Package: p.path, Type: t.Name.Name, State: name, Message: message, Error: err,
+		out = append(out, settings.StructProposal{Package: p.path, Type: t.Name.Name, State: name, Message: message, Error: err,
 			Constants: consts, Place: l.place(t.Pos())})
 	}
 	return out
@@ -218,8 +209,13 @@ func hasConditions(s *ast.StructType) bool {
 	return false
 }
 
+// words says whether the rest of a constant's name tells that it is a text about a state.
+func words(rest string) bool {
+	return slices.ContainsFunc(messageWords, func(w string) bool { return strings.HasPrefix(rest, w) })
+}
+
 // constants are those of a field's type; of a plain string, those that are called after the struct and the field.
-func (l *looker) constants(p *pkg, f *ast.File, owner, field string, typ ast.Expr) []Constant {
+func (l *looker) constants(p *pkg, f *ast.File, owner, field string, typ ast.Expr) []settings.Constant {
 	name := ""
 	from := p
 	switch t := typ.(type) {
@@ -240,12 +236,12 @@ func (l *looker) constants(p *pkg, f *ast.File, owner, field string, typ ast.Exp
 	if name == "string" {
 		match = func(c, typ string) bool {
 			at := strings.Index(c, field)
-			return at >= 3 && len(c) > at+len(field) && strings.HasPrefix(owner, c[:at]) && (typ == "" || typ == "string")
+			return at >= 3 && len(c) > at+len(field) && !words(c[at+len(field):]) && strings.HasPrefix(owner, c[:at]) && (typ == "" || typ == "string")
 		}
 	} else if strings.ToUpper(name[:1]) != name[:1] {
 		return nil // int, bool, a type that nobody else can name
 	}
-	var out []Constant
+	var out []settings.Constant
 	for _, file := range from.files {
 		for _, d := range file.Decls {
 			g, ok := d.(*ast.GenDecl)
@@ -259,8 +255,8 @@ func (l *looker) constants(p *pkg, f *ast.File, owner, field string, typ ast.Exp
 }
 
 // constantsOf are the constants of a declaration that match, with their values: literals, and iota.
-func (l *looker) constantsOf(g *ast.GenDecl, match func(name, typ string) bool) []Constant {
-	var out []Constant
+func (l *looker) constantsOf(g *ast.GenDecl, match func(name, typ string) bool) []settings.Constant {
+	var out []settings.Constant
 	typ, counted := "", false
 	for i, spec := range g.Specs {
 		s := spec.(*ast.ValueSpec)
@@ -293,7 +289,7 @@ func (l *looker) constantsOf(g *ast.GenDecl, match func(name, typ string) bool) 
 				value = strconv.Itoa(i)
 			}
 			if n.Name != "_" && value != "" && match(n.Name, typ) {
-				out = append(out, Constant{Name: n.Name, Value: value, Place: l.place(n.Pos())})
+				out = append(out, settings.Constant{Name: n.Name, Value: value, Place: l.place(n.Pos())})
 			}
 		}
 	}

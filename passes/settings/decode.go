@@ -3,6 +3,7 @@ package settings
 import (
 	"errors"
 	"fmt"
+	"go/token"
 	"reflect"
 	"slices"
 	"strconv"
@@ -29,12 +30,20 @@ func (m *Mistake) Error() string {
 	if m.Line > 0 {
 		fmt.Fprintf(&b, ":%d:%d", m.Line, m.Column)
 	}
-	b.WriteString(": ")
-	if m.Key != "" {
-		b.WriteString(m.Key + ": ")
+	return b.String() + ": " + m.Text()
+}
+
+// Position is the place.
+func (m *Mistake) Position() token.Position {
+	return token.Position{Filename: m.File, Line: m.Line, Column: m.Column}
+}
+
+// Text is the error without its place.
+func (m *Mistake) Text() string {
+	if m.Key == "" {
+		return m.What
 	}
-	b.WriteString(m.What)
-	return b.String()
+	return m.Key + ": " + m.What
 }
 
 // A decoder fills Go values from YAML, and notes what does not fit. The keys are the yaml tags of the fields; each

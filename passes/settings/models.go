@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -435,13 +436,7 @@ func (s *Settings) Verify(pkg *types.Package) error {
 		d.places = s.places.places
 	}
 	path := model.CanonicalPath(pkg.Path())
-	named := func(at, what, name string) types.Object {
-		obj := pkg.Scope().Lookup(name)
-		if obj == nil {
-			d.at(at, "no %s %s in package %s%s", what, name, pkg.Path(), suggest(name, namesLike(pkg, name)))
-		}
-		return obj
-	}
+	named := func(at, what, name string) types.Object { return named(pkg, at, what, name, d) }
 	field := func(at string, t types.Type, name string) {
 		if name != "" && model.FieldType(t, name) == nil {
 			d.at(at, "%s has no field %s%s", types.TypeString(t, nil), name, suggest(name, fieldNames(t)))
@@ -475,27 +470,54 @@ func (s *Settings) Verify(pkg *types.Package) error {
 			if err != nil || p == "" || model.CanonicalPath(p) != path {
 				continue
 			}
-			if fn := function(pkg, recv, name, at, named, d); fn != nil {
+			if fn := lookup(pkg, recv, name, at+".func", d); fn != nil {
 				if err := own.fits(x, fn); err != nil {
 					d.at(at, "%s: %v", x.Func, err)
 				}
 			}
 		}
 	}
+	s.verifyNoReturn(pkg, d)
 	return errors.Join(sorted(d.mistakes)...)
 }
 
-// function finds a function or method of a package.
-func function(pkg *types.Package, recv, name, at string, named func(at, what, name string) types.Object, d *decoder) *types.Func {
+// verifyNoReturn looks for functions that never return in a package and in those that it imports: one that exits need have
+// nothing to do with statuses, and is not looked at itself.
+func (s *Settings) verifyNoReturn(pkg *types.Package, d *decoder) {
+	for i, f := range s.Models.NoReturn {
+		path, recv, name, err := splitFunc(f)
+		if err != nil {
+			continue // said before
+		}
+		for _, p := range append(pkg.Imports(), pkg) {
+			// What is imported may come without the names that nobody else can use.
+			if model.CanonicalPath(p.Path()) == model.CanonicalPath(path) && (p == pkg || token.IsExported(cmp.Or(recv, name))) {
+				lookup(p, recv, name, fmt.Sprintf("models.no-return[%d]", i), d)
+			}
+		}
+	}
+}
+
+// named finds a name of a package.
+func named(pkg *types.Package, at, what, name string, d *decoder) types.Object {
+	obj := pkg.Scope().Lookup(name)
+	if obj == nil {
+		d.at(at, "no %s %s in package %s%s", what, name, pkg.Path(), suggest(name, namesLike(pkg, name)))
+	}
+	return obj
+}
+
+// lookup finds a function or method of a package.
+func lookup(pkg *types.Package, recv, name, at string, d *decoder) *types.Func {
 	if recv == "" {
-		obj := named(at+".func", "function", name)
+		obj := named(pkg, at, "function", name, d)
 		fn, ok := obj.(*types.Func)
 		if obj != nil && !ok {
-			d.at(at+".func", "%s in package %s is no function", name, pkg.Path())
+			d.at(at, "%s in package %s is no function", name, pkg.Path())
 		}
 		return fn
 	}
-	obj := named(at+".func", "type", recv)
+	obj := named(pkg, at, "type", recv, d)
 	if obj == nil {
 		return nil
 	}
@@ -506,7 +528,7 @@ func function(pkg *types.Package, recv, name, at string, named func(at, what, na
 		for sel := range types.NewMethodSet(types.NewPointer(obj.Type())).Methods() {
 			methods = append(methods, sel.Obj().Name())
 		}
-		d.at(at+".func", "no method %s of %s in package %s%s", name, recv, pkg.Path(), suggest(name, methods))
+		d.at(at, "no method %s of %s in package %s%s", name, recv, pkg.Path(), suggest(name, methods))
 	}
 	return fn
 }

@@ -504,7 +504,7 @@ func (a *fa) wrap(i ssa.Instruction, b *binder, w *world, under *write) *write {
 			return a.part(w, a.decode(w, b, *p.From))
 		}
 		p := &under.parts
-		n.parts = summary.Parts{Value: give(p.Value), Key: give(p.Key), Reason: give(p.Reason), Severity: give(p.Severity), Negative: p.Negative}
+		n.parts = summary.Parts{Value: give(p.Value), Key: give(p.Key), Reason: give(p.Reason), Severity: give(p.Severity), Negative: p.Negative, Mute: p.Mute}
 	}
 	n.msg = a.fill(w, b, under.msg)
 	if under.parts.Open() || len(under.msg.From) > 0 && n.model.Keyed() {

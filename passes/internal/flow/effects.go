@@ -737,7 +737,7 @@ func (a *fa) end(i ssa.Instruction, k *slot, ws []*world, how Ending) {
 
 // say records a status that is set by a call, once level and message are known.
 func (a *fa) say(i ssa.Instruction, wr *write) {
-	if !a.emit || wr == nil || wr.level == nil || wr.settled || wr.msg.Text == "" && len(wr.msg.From) > 0 || !wr.model.Immediate || a.said[wr] {
+	if !a.emit || wr == nil || wr.level == nil || wr.settled || wr.msg.Text == "" && len(wr.msg.From) > 0 || wr.parts.Mute || !wr.model.Immediate || a.said[wr] {
 		return
 	}
 	if a.said == nil {

@@ -341,7 +341,7 @@ func (a *fa) setOne(d *described, st *state, k *slot, kept uint64, nth func(*wor
 		}
 		wr := write{model: e.Model, slot: k, msg: s.msg, merges: w.seen&kept != 0, instr: d.i, frames: []frame{a.frameOf(d.i)},
 			reason: s.reason}
-		wr.parts = summary.Parts{Value: a.part(w, s.value), Reason: a.part(w, s.reason), Severity: a.part(w, s.severity), Negative: e.Negative}
+		wr.parts = summary.Parts{Value: a.part(w, s.value), Reason: a.part(w, s.reason), Severity: a.part(w, s.severity), Negative: e.Negative, Mute: e.Message == "" && e.Cond == ""}
 		if k.key != nil {
 			wr.parts.Key = a.part(w, k.key)
 		}

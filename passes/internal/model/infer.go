@@ -148,9 +148,10 @@ func stateName(name, typ string) string {
 
 var (
 	failed  = words("Failed", "Failure", "Fail", "Error", "Errored", "Rejected", "Crashed", "Aborted", "Lost", "Invalid", "Orphaned")
-	healthy = words("Running", "Ready", "Active", "Done", "Succeeded", "Success", "Complete", "Completed", "Healthy", "Available",
+	healthy = words("Running", "Ready", "Active", "Done", "Succeeded", "Success", "Successful", "Complete", "Completed", "Healthy", "Available",
 		"Finished", "Bound", "Installed", "Deployed", "Up", "Online", "Ok", "OK")
-	ended = words("Stopped", "Terminated", "Deleted", "Removed", "Shutdown", "Cancelled", "Canceled", "Exited", "Dead", "Paused")
+	blocked = words("Blocked", "Stuck", "Degraded", "Unhealthy", "Unavailable")
+	ended   = words("Stopped", "Terminated", "Deleted", "Removed", "Shutdown", "Cancelled", "Canceled", "Exited", "Dead", "Paused")
 )
 
 // meaning is what the name of a state says: the last word that is known counts.
@@ -172,6 +173,8 @@ func meaning(name string) (rank int, traits Trait) {
 		switch {
 		case failed[w]:
 			rank, traits = 50, Blocking|Failure
+		case blocked[w]:
+			rank, traits = 40, Blocking
 		case healthy[w]:
 			rank, traits = 20, Healthy
 		case ended[w]:

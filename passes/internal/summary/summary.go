@@ -94,6 +94,8 @@ type Parts struct {
 	Value, Key, Reason, Severity Part
 	// Negative says that the condition is good when False, whatever its key.
 	Negative bool
+	// Mute says that what sets it takes no message.
+	Mute bool
 }
 
 // Open says whether a caller has to say some of them.

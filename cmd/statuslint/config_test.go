@@ -1,0 +1,333 @@
+package main_test
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// pond is a program with statuses of its own: a setter, a struct, a condition that is set by a helper, and an exit.
+var pond = map[string]string{
+	"go.mod": "module example.com/pond\n\ngo 1.26.0\n",
+	"health/health.go": `package health
+
+type Status string
+
+const (
+	StatusUp      Status = "up"
+	StatusBlocked Status = "blocked"
+)
+
+type Board struct{ shown Status }
+
+// SetStatus shows a status on the board.
+func (b *Board) SetStatus(s Status, message string) { b.shown = s }
+
+var hooks = map[string]func(){}
+
+// Exit ends the program, which no analysis can know.
+func Exit() { hooks["exit"]() }
+`,
+	"job/job.go": `package job
+
+type State int
+
+const (
+	StatePending State = iota
+	StateRunning
+	StateFailed
+)
+
+type Status struct {
+	State   State
+	Message string
+	Err     string
+}
+
+type Conditions struct{}
+
+func Mark(c *Conditions, name, value, reason string) {}
+
+func Save(s *Status) error { return nil }
+`,
+	"app/app.go": `package app
+
+import (
+	"example.com/pond/health"
+	"example.com/pond/job"
+)
+
+func set(b *health.Board, ok bool) {
+	if !ok {
+		b.SetStatus(health.StatusBlocked, "no water")
+	}
+	b.SetStatus(health.StatusUp, "")
+}
+
+func leaves(b *health.Board, ok bool) {
+	if !ok {
+		b.SetStatus(health.StatusBlocked, "no water")
+		health.Exit()
+	}
+	b.SetStatus(health.StatusUp, "")
+}
+
+func run(s *job.Status, nodes int) error {
+	if nodes == 0 {
+		s.Message = "no suitable node"
+	}
+	return job.Save(s)
+}
+
+func mark(c *job.Conditions, ok bool) {
+	if !ok {
+		job.Mark(c, "Ready", "False", "NoWater")
+	}
+	job.Mark(c, "Ready", "True", "")
+}
+`,
+}
+
+// pondConfig says what there is in it.
+const pondConfig = `version: 1
+models:
+  no-return: [example.com/pond/health.Exit]
+  own:
+    - name: board
+      immediate: true
+      functions:
+        - func: (example.com/pond/health.Board).SetStatus
+          op: write
+          slot: board
+          subject: recv
+          level: arg0
+          message: arg1
+      levels:
+        - {name: up, rank: 20, traits: [healthy], values: [up]}
+        - {name: blocked, rank: 40, traits: [blocking], values: [blocked]}
+    - name: job
+      structs:
+        - {type: example.com/pond/job.Status, slot: job status, state: State, message: Message, error: Err, error-level: stuck}
+      functions:
+        - {func: example.com/pond/job.Save, op: publish, subject: arg0}
+      levels:
+        - {name: stuck, rank: 40, traits: [blocking]}
+        - {name: pending, rank: 30, traits: [progress], values: ["0"]}
+        - {name: running, rank: 20, traits: [healthy], values: ["1"]}
+        - {name: failed, rank: 50, traits: [blocking, failure, terminal], values: ["2"]}
+    - name: marks
+      conditions: true
+      immediate: true
+      functions:
+        - {func: example.com/pond/job.Mark, op: write, slot: condition, subject: arg0, key: arg1, level: arg2, reason: arg3}
+`
+
+// pondFindings are the functions with a finding, and its check.
+var pondFindings = []string{"mark statusoverwrite", "run statusreason", "set statusoverwrite"}
+
+// pondGuessed are those for which no configuration is needed: a struct with a state, a message and an error tells enough.
+var pondGuessed = []string{"run statusreason"}
+
+// found lists "function check" of each finding.
+func found(t *testing.T, dir string, args ...string) []string {
+	t.Helper()
+	code, out, errs := run(t, dir, tool, append(append([]string{"-json"}, args...), "./...")...)
+	if code != 0 && code != 3 || errs != "" {
+		t.Fatalf("exit code %d: %s", code, errs)
+	}
+	var all []string
+	for _, m := range regexp.MustCompile(`\((status\w+)\)",\n\s*(?:"(?:suggested_fixes|related)": \[(?:.|\n)*?\n\t\t\t\t\],\n\s*)*"function": "(\w+)"`).FindAllStringSubmatch(out, -1) {
+		all = append(all, m[2]+" "+m[1])
+	}
+	slices.Sort(all)
+	return all
+}
+
+// TestOwnModels: a program's own statuses are seen as well as the built-in ones.
+func TestOwnModels(t *testing.T) {
+	files := maps.Clone(pond)
+	dir := module(t, files)
+	if got := found(t, dir); !slices.Equal(got, pondGuessed) {
+		t.Errorf("without a configuration: got %q, want %q", got, pondGuessed)
+	}
+	if err := os.WriteFile(filepath.Join(dir, ".statuslint.yaml"), []byte(pondConfig), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got := found(t, dir); !slices.Equal(got, pondFindings) {
+		t.Errorf("got %q, want %q", got, pondFindings)
+	}
+	if got := found(t, filepath.Join(dir, "app")); !slices.Equal(got, pondFindings) {
+		t.Errorf("in a folder below: got %q, want %q", got, pondFindings)
+	}
+	if got := found(t, dir, "-config=none"); !slices.Equal(got, pondGuessed) {
+		t.Errorf("with -config=none: got %q, want %q", got, pondGuessed)
+	}
+	away := filepath.Join(t.TempDir(), "other.yaml")
+	if err := os.WriteFile(away, []byte(pondConfig+"checks: {disable: [statusreason]}\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := found(t, dir, "-config="+away), []string{"mark statusoverwrite", "set statusoverwrite"}; !slices.Equal(got, want) {
+		t.Errorf("with another file: got %q, want %q", got, want)
+	}
+}
+
+// TestConfigFresh: under go vet, too, what the configuration says holds at once, whatever was said before.
+func TestConfigFresh(t *testing.T) {
+	dir := module(t, pond)
+	vet := func(flags ...string) []string {
+		t.Helper()
+		_, out, errs := run(t, dir, "go", append(append([]string{"vet", "-vettool=" + tool}, flags...), "./...")...)
+		var all []string
+		for _, m := range regexp.MustCompile(`(?m)^app/app\.go:(\d+):\d+: .*\((status\w+)\)$`).FindAllStringSubmatch(out+errs, -1) {
+			all = append(all, m[1]+" "+m[2])
+		}
+		slices.Sort(all)
+		return all
+	}
+	for _, test := range []struct {
+		name, config string
+		flags        []string
+		want         []string
+	}{
+		{"none", "", nil, []string{"25 statusreason"}},
+		{"models", pondConfig, nil, []string{"12 statusoverwrite", "25 statusreason", "34 statusoverwrite"}},
+		{"a check disabled", pondConfig + "checks: {disable: [statusreason]}\n", nil, []string{"12 statusoverwrite", "34 statusoverwrite"}},
+		{"a check by flag", pondConfig, []string{"-statusreason"}, []string{"25 statusreason"}},
+		{"excluded files", pondConfig + "exclude: [{checks: [statusoverwrite], files: [app.go]}]\n", nil, []string{"25 statusreason"}},
+		{"excluded packages", pondConfig + "exclude: [{packages: [example.com/pond/...]}]\n", nil, nil},
+		{"models again", pondConfig, nil, []string{"12 statusoverwrite", "25 statusreason", "34 statusoverwrite"}},
+		{"none by flag", pondConfig, []string{"-config=none"}, []string{"25 statusreason"}},
+		{"no exit", strings.Replace(pondConfig, "  no-return: [example.com/pond/health.Exit]\n", "", 1), nil, []string{"12 statusoverwrite", "20 statusoverwrite", "25 statusreason", "34 statusoverwrite"}},
+	} {
+		file := filepath.Join(dir, ".statuslint.yaml")
+		if err := os.WriteFile(file, []byte(test.config), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if got := vet(test.flags...); !slices.Equal(got, test.want) {
+			t.Errorf("%s: got %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+// TestConfigErrors: what is wrong with a configuration is said, in each driver and by config check.
+func TestConfigErrors(t *testing.T) {
+	for _, test := range []struct {
+		name, config, want string
+		checked            bool // it shows without a look at the code
+	}{
+		{"key", "version: 1\ncheck: {}\n", `\.statuslint\.yaml:2:1: unknown key "check"; did you mean "checks"\?`, true},
+		{"function", strings.Replace(pondConfig, "health.Exit", "health.Exits", 1), `\.statuslint\.yaml:3:15: models\.no-return\[0\]: no function Exits in package example\.com/pond/health; did you mean "Exit"\?`, false},
+		{"type", strings.Replace(pondConfig, "job.Status", "job.Statuss", 1), `\.statuslint\.yaml:19:18: models\.own\[1\]\.structs\[0\]\.type: no type Statuss in package example\.com/pond/job; did you mean "Status"\?`, false},
+		{"field", strings.Replace(pondConfig, "error: Err", "error: Error", 1), `has no field Error; did you mean "Err"\?`, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			files := maps.Clone(pond)
+			files[".statuslint.yaml"] = test.config
+			dir := module(t, files)
+			want := regexp.MustCompile(test.want)
+			if code, _, errs := run(t, dir, tool, "./..."); code != 1 || !want.MatchString(errs) {
+				t.Errorf("standalone: exit code %d: %s", code, errs)
+			}
+			if code, _, errs := run(t, dir, "go", "vet", "-vettool="+tool, "./..."); code == 0 || !want.MatchString(errs) {
+				t.Errorf("go vet: exit code %d: %s", code, errs)
+			}
+			code, out, errs := run(t, dir, tool, "config", "check")
+			if test.checked && (code != 1 || !want.MatchString(errs)) || !test.checked && code != 0 {
+				t.Errorf("config check: exit code %d: %s%s", code, out, errs)
+			}
+		})
+	}
+	if code, _, errs := run(t, module(t, pond), tool, "-config=nowhere.yaml", "./..."); code != 1 || !strings.Contains(errs, "nowhere.yaml") {
+		t.Errorf("a file that is not there: exit code %d: %s", code, errs)
+	}
+}
+
+// TestInit: what is proposed for a program passes config check, and finds what is wrong in it.
+func TestInit(t *testing.T) {
+	files := maps.Clone(pond)
+	files["app/wrap.go"] = `package app
+
+import "github.com/gruyaume/goops"
+
+func SetBlockedStatus(text string) { _ = goops.SetUnitStatus(goops.StatusBlocked, text) }
+`
+	files["go.mod"] = strings.Replace(goMod, "internal/charm", "pond", 1)
+	dir := module(t, files)
+	code, out, errs := run(t, dir, tool, "init")
+	if code != 0 || errs != "" || !strings.HasPrefix(out, ".statuslint.yaml: 2 statuses proposed") {
+		t.Fatalf("exit code %d: %s%s", code, out, errs)
+	}
+	text := read(t, dir, ".statuslint.yaml")
+	for _, want := range []string{
+		"type: example.com/pond/job.Status # declared at job/job.go:11\n",
+		`func: "(example.com/pond/health.Board).SetStatus" # declared at health/health.go:13` + "\n",
+		"{name: \"Failed\", rank: 50, traits: [blocking, failure], values: [\"2\"]} # StateFailed at job/job.go:8\n",
+		"# example.com/pond/app.SetBlockedStatus (app/wrap.go:5) calls goops.SetUnitStatus: it is looked into",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("it lacks %s", want)
+		}
+	}
+	if t.Failed() {
+		t.Log(text)
+	}
+	if code, out, errs := run(t, dir, tool, "config", "check"); code != 0 {
+		t.Errorf("config check: %s%s", out, errs)
+	}
+	if got := found(t, dir, "-test=false"); !slices.Contains(got, "set statusoverwrite") || !slices.Contains(got, "run statusreason") {
+		t.Errorf("with what was proposed: %q", got)
+	}
+	if code, _, errs := run(t, dir, tool, "init"); code != 2 || !strings.Contains(errs, ".statuslint.yaml is there already") {
+		t.Errorf("a second time: exit code %d: %s", code, errs)
+	}
+	if code, out, _ := run(t, dir, tool, "init", "-o", "-"); code != 0 || out != text {
+		t.Errorf("to standard output: exit code %d: %s", code, out)
+	}
+	if code, out, errs := run(t, dir, tool, "init", "-force"); code != 0 {
+		t.Errorf("by force: %s%s", out, errs)
+	}
+}
+
+// TestConfigCommands: print, schema and models.
+func TestConfigCommands(t *testing.T) {
+	files := maps.Clone(pond)
+	files[".statuslint.yaml"] = pondConfig
+	dir := module(t, files)
+	code, printed, _ := run(t, dir, tool, "config", "print")
+	if code != 0 {
+		t.Fatalf("config print: exit code %d", code)
+	}
+	if err := os.WriteFile(filepath.Join(dir, ".statuslint.yaml"), []byte(printed), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, again, errs := run(t, dir, tool, "config", "print"); again != printed {
+		t.Errorf("what is printed says another thing when it is read: %s%s", errs, again)
+	}
+	if got := found(t, dir); !slices.Equal(got, pondFindings) {
+		t.Errorf("with what is printed: got %q, want %q", got, pondFindings)
+	}
+	if code, out, _ := run(t, dir, tool, "config", "schema"); code != 0 || out != read(t, "../..", "schema/statuslint.schema.json") {
+		t.Errorf("config schema is not the published one (exit code %d)", code)
+	}
+	code, out, _ := run(t, dir, tool, "models")
+	for _, name := range []string{"goops", "swarmkit", "board", "job"} {
+		if !regexp.MustCompile(`(?m)^` + name + ` `).MatchString(out) {
+			t.Errorf("models lacks %s (exit code %d):\n%s", name, code, out)
+		}
+	}
+	if code, out, _ := run(t, dir, tool, "models", "board"); code != 0 || !strings.Contains(out, "SetStatus") {
+		t.Errorf("models board: exit code %d: %s", code, out)
+	}
+	if code, _, errs := run(t, dir, tool, "models", "nobody"); code != 2 || !strings.Contains(errs, `there is no model "nobody"`) {
+		t.Errorf("models nobody: exit code %d: %s", code, errs)
+	}
+	for _, args := range [][]string{{"config"}, {"config", "eat"}, {"config", "check", "a", "b"}} {
+		if code, _, errs := run(t, dir, tool, args...); code != 2 || !strings.Contains(errs, "usage: statuslint config check") {
+			t.Errorf("%q: exit code %d: %s", args, code, errs)
+		}
+	}
+}
