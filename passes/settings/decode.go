@@ -242,12 +242,29 @@ func Parse(file string, data []byte) (*Settings, error) {
 	if err := yaml.Unmarshal(data, &doc); err != nil {
 		return nil, syntax(file, err)
 	}
+	if len(doc.Content) == 0 { // nothing but comments
+		return &Settings{File: file}, nil
+	}
+	return fromNode(file, doc.Content[0])
+}
+
+// FromValue reads a configuration that another program has decoded, such as maps and lists from a larger file. Its mistakes are
+// those of [Parse] without a line: place says where in that file the value stands.
+func FromValue(place string, v any) (*Settings, error) {
+	var n yaml.Node
+	if err := n.Encode(v); err != nil {
+		return nil, &Mistake{File: place, What: err.Error()}
+	}
+	return fromNode(place, &n)
+}
+
+func fromNode(file string, n *yaml.Node) (*Settings, error) {
 	s := &Settings{File: file}
-	if len(doc.Content) == 0 || doc.Content[0].Tag == "!!null" { // nothing but comments
+	if n.Tag == "!!null" {
 		return s, nil
 	}
 	d := &decoder{file: file, places: map[string]*yaml.Node{}}
-	d.decode(doc.Content[0], "", reflect.ValueOf(s).Elem())
+	d.decode(n, "", reflect.ValueOf(s).Elem())
 	if len(d.mistakes) == 0 {
 		s.validate(d)
 	}

@@ -388,7 +388,13 @@ func (s *Settings) Engine() (*analysis.Analyzer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return flow.New(reg), nil
+	digest, err := s.Digest()
+	if err != nil {
+		return nil, err
+	}
+	engine := flow.New(reg)
+	engine.Name += "_" + digest // drivers that keep facts from run to run do so by the name: those of other models are others
+	return engine, nil
 }
 
 // Relevance returns the function that says whether a package can matter for a status by itself: see package roots.

@@ -2,6 +2,8 @@ package settings
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"reflect"
 
@@ -75,6 +77,13 @@ func (s *Settings) Print() (string, error) {
 		return "", err
 	}
 	return b.String(), enc.Close()
+}
+
+// Digest tells settings apart, in letters that a name can have: for those who store what came of them.
+func (s *Settings) Digest() (string, error) {
+	text, err := s.Print()
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:8]), err
 }
 
 // withoutEmpty is a value as YAML nodes, in the order of its fields, without what is not set.

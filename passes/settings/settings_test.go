@@ -16,6 +16,7 @@ import (
 	"strings"
 	"testing"
 
+	"go.yaml.in/yaml/v3"
 	"golang.org/x/tools/txtar"
 
 	"github.com/statuslint/statuslint/passes/settings"
@@ -139,6 +140,33 @@ func TestFull(t *testing.T) {
 		if s, err := settings.Parse(settings.FileName, []byte(empty)); err != nil || s == nil {
 			t.Errorf("%q: %v", empty, err)
 		}
+	}
+}
+
+// TestFromValue: what another program has decoded says what the file says, and a mistake in it has its key and no line.
+func TestFromValue(t *testing.T) {
+	var v any
+	if err := yaml.Unmarshal([]byte(full), &v); err != nil {
+		t.Fatal(err)
+	}
+	got, err := settings.FromValue("tool.settings", v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := settings.Parse(settings.FileName, []byte(full))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got.Models, want.Models) || !reflect.DeepEqual(got.Checks, want.Checks) || !reflect.DeepEqual(got.Exclude, want.Exclude) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	if got, err := settings.FromValue("tool.settings", nil); err != nil || !reflect.DeepEqual(got, &settings.Settings{File: "tool.settings"}) {
+		t.Errorf("nothing is %+v, %v", got, err)
+	}
+	v.(map[string]any)["models"].(map[string]any)["own"].([]any)[1].(map[string]any)["function"] = 1
+	_, err = settings.FromValue("tool.settings", v)
+	if err == nil || err.Error() != `tool.settings: models.own[1]: unknown key "function"; did you mean "functions"?` {
+		t.Errorf("got %v", err)
 	}
 }
 
