@@ -1,0 +1,1 @@
+statuslint -format=sarif ./... | reviewdog -f=sarif -name=statuslint -reporter=github-pr-review -fail-level=any
