@@ -160,6 +160,9 @@ func TestOwnModels(t *testing.T) {
 	if got := found(t, dir); !slices.Equal(got, pondFindings) {
 		t.Errorf("got %q, want %q", got, pondFindings)
 	}
+	if got := found(t, dir, "-config="+filepath.Join(root(t), "docs/statuslint.yaml")); !slices.Equal(got, pondFindings) {
+		t.Errorf("with the example of the README: got %q, want %q", got, pondFindings)
+	}
 	if got := found(t, filepath.Join(dir, "app")); !slices.Equal(got, pondFindings) {
 		t.Errorf("in a folder below: got %q, want %q", got, pondFindings)
 	}

@@ -80,7 +80,7 @@ func TestReadme(t *testing.T) {
 		}
 	}
 	// The example of statusoverwrite is the file at the top.
-	if seen["file"] != 6 || seen["output"] != 1 || seen["command"] != 2 || seen["example"] != len(analyzer.All())-1 {
+	if seen["file"] != 11 || seen["output"] != 1 || seen["command"] != 2 || seen["example"] != len(analyzer.All())-1 {
 		t.Errorf("README.md has these blocks: %v", seen)
 	}
 	for _, a := range analyzer.All() {
