@@ -24,8 +24,8 @@ func Reason(text string) (phrase string, ok bool) {
 	words := split(text)
 	for start := range words {
 		best, longest := "", 0
-		for i := range compiled {
-			p := &compiled[i]
+		for i := range compiled() {
+			p := &compiled()[i]
 			shown, end, found := p.match(words, start)
 			if !found || end-start <= longest {
 				continue

@@ -452,7 +452,7 @@ func TestLong(t *testing.T) {
 // is added without an example.
 func TestTable(t *testing.T) {
 	for i, row := range phrases {
-		p := &compiled[i]
+		p := &compiled()[i]
 		used := false
 		for _, test := range reasons {
 			words := split(test.text)

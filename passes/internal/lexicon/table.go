@@ -1,6 +1,9 @@
 package lexicon
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // What a phrase is, which decides what can excuse it.
 type kind int
@@ -212,7 +215,7 @@ type pattern struct {
 	unless, behind []string
 }
 
-var compiled = compile(phrases)
+var compiled = sync.OnceValue(func() []pattern { return compile(phrases) })
 
 // compile takes the rows of the table apart.
 func compile(rows []phraseRow) []pattern {

@@ -69,7 +69,7 @@ func Classify(fn *types.Func, arg func(i int) Arg) (Level, bool) {
 		arg = func(int) Arg { return Arg{} }
 	}
 	k := keyOf(fn)
-	if r, ok := byKey[k]; ok {
+	if r, ok := tables().byKey[k]; ok {
 		level := r.level
 		switch {
 		case r.stream:
@@ -84,7 +84,7 @@ func Classify(fn *types.Func, arg func(i int) Arg) (Level, bool) {
 		}
 		return level, level != None
 	}
-	if known[k.pkg] || notLoggers[k.pkg] {
+	if tables().known[k.pkg] || notLoggers[k.pkg] {
 		return None, false // what the table leaves out of its packages logs nothing
 	}
 	level := byName(fn, arg)
@@ -100,10 +100,10 @@ func Belongs(fn *types.Func) bool {
 		return false
 	}
 	k := keyOf(fn)
-	if _, ok := byKey[k]; ok {
+	if _, ok := tables().byKey[k]; ok {
 		return true
 	}
-	return known[k.pkg] && !mixed[k.pkg]
+	return tables().known[k.pkg] && !mixed[k.pkg]
 }
 
 // NoReturn reports whether a call of fn never comes back: it ends the process
@@ -116,7 +116,7 @@ func NoReturn(fn *types.Func) bool {
 		return false
 	}
 	k := keyOf(fn)
-	return leaves[k] || byKey[k].leaves
+	return tables().leaves[k] || tables().byKey[k].leaves
 }
 
 // A key names a function: package path, receiver type (or "") and name.

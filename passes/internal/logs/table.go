@@ -1,6 +1,9 @@
 package logs
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // A row describes functions of logging packages.
 type row struct {
@@ -212,25 +215,29 @@ var levelTypes = map[string][]step{
 	"github.com/gruyaume/goops/commands.Level": {{0, Debug}, {1, Info}, {2, Warn}, {3, Error}, {4, None}},
 }
 
-var (
-	byKey  = map[key]row{}
-	leaves = map[key]bool{}
-	known  = map[string]bool{} // the packages of the table
-)
+// An index finds rows of the tables.
+type index struct {
+	byKey  map[key]row
+	leaves map[key]bool
+	known  map[string]bool // the packages of the table
+}
 
-func init() {
+// tables is made when it is first needed: a vet tool runs once for each package, and few of them log.
+var tables = sync.OnceValue(func() index {
+	x := index{map[key]row{}, map[key]bool{}, map[string]bool{}}
 	for _, r := range table {
 		for _, k := range r.keys() {
-			byKey[k] = r
-			known[k.pkg] = true
+			x.byKey[k] = r
+			x.known[k.pkg] = true
 		}
 	}
 	for _, r := range leaving {
 		for _, k := range r.keys() {
-			leaves[k] = true
+			x.leaves[k] = true
 		}
 	}
-}
+	return x
+})
 
 // keys returns the functions that a row is about.
 func (r row) keys() []key {
