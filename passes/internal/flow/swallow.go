@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/token"
+	"go/types"
 	"strings"
 
 	"github.com/statuslint/statuslint/passes/internal/logs"
@@ -511,6 +512,9 @@ func (a *fa) failures() *slot { return a.slot("failure", model.FailureSlot, nil,
 // swallow records that the paths of the slot's worlds swallow a failure. failing gives the world in which it has
 // happened, nil where it cannot; passing the one in which it has not.
 func (a *fa) swallow(i ssa.Instruction, st *state, s swallowed, failing, passing func(*world) *world) {
+	if fn := s.call.Call.StaticCallee(); fn != nil && len(fn.Blocks) > 0 && givesError(fn.Signature) && !returnsErrors(fn) {
+		return // its error is always nil: it is there for the sake of a signature
+	}
 	k := a.failures()
 	md := a.p.reg.Model("failure")
 	pos := s.pos
@@ -535,6 +539,12 @@ func (a *fa) swallow(i ssa.Instruction, st *state, s swallowed, failing, passing
 		}
 	}
 	st.slots[k] = a.normal(out, i)
+}
+
+// givesError says whether the last result of a function is an error.
+func givesError(sig *types.Signature) bool {
+	n := sig.Results().Len()
+	return n > 0 && isError(sig.Results().At(n-1).Type())
 }
 
 // returnsErrors says whether a function returns an error that is not always nil.
