@@ -376,6 +376,11 @@ func (k *slot) covers(other *slot) bool {
 	return k.key == nil && other.key != nil && (other.in(k.subject) || k.in(other.subject))
 }
 
+// sameIn says whether two slots are the same condition of a subject and of a part of it.
+func (k *slot) sameIn(other *slot) bool {
+	return k.key == other.key && k.kind == other.kind && (other.in(k.subject) || k.in(other.subject))
+}
+
 // A state is what is known at one place: worlds in which nothing has happened to any slot,
 // and for each slot that something has happened to, its worlds. A slot with an empty list is
 // on no ordinary path here.
@@ -403,18 +408,24 @@ func (s *state) worlds(k *slot) []*world {
 	return s.base
 }
 
-// covering is the slot of all conditions of a subject, where those were looked at and this one was not set yet.
+// covering is the slot of all conditions of a subject, where those were looked at and this one was not set yet; or this one, looked
+// at in a part of the subject, such as the status that an object embeds, or in what it is a part of.
 func (s *state) covering(k *slot) *slot {
 	var found *slot
 	if k.key == nil {
 		return nil
 	}
 	for other := range s.slots {
-		if other.covers(k) && (found == nil || other.id < found.id) {
+		if (other.covers(k) || other.sameIn(k) && unwritten(s.slots[other])) && (found == nil || other.id < found.id) {
 			found = other
 		}
 	}
 	return found
+}
+
+// unwritten says whether a slot was only looked at.
+func unwritten(ws []*world) bool {
+	return !slices.ContainsFunc(ws, func(w *world) bool { return w.level != nil || w.msg != nil || w.err != nil || w.discard != nil })
 }
 
 // keys returns the slots in order.
