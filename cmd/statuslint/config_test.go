@@ -334,3 +334,36 @@ func TestConfigCommands(t *testing.T) {
 		}
 	}
 }
+
+// TestOwnLeave: a loop that is left by break goes on to the status behind it; one that returns does not.
+func TestOwnLeave(t *testing.T) {
+	files := maps.Clone(pond)
+	files[".statuslint.yaml"] = pondConfig
+	files["app/app.go"] = `package app
+
+import "example.com/pond/health"
+
+func breaks(b *health.Board, exits []int, restart func() bool) {
+	for _, code := range exits {
+		if code != 0 && !restart() {
+			b.SetStatus(health.StatusBlocked, "task failed, not restarting")
+			break
+		}
+	}
+	b.SetStatus(health.StatusUp, "task completed")
+}
+
+func returns(b *health.Board, exits []int, restart func() bool) {
+	for _, code := range exits {
+		if code != 0 && !restart() {
+			b.SetStatus(health.StatusBlocked, "task failed, not restarting")
+			return
+		}
+	}
+	b.SetStatus(health.StatusUp, "task completed")
+}
+`
+	if got := found(t, module(t, files)); !slices.Equal(got, []string{"breaks statusoverwrite"}) {
+		t.Errorf("got %q", got)
+	}
+}
