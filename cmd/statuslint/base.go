@@ -47,7 +47,11 @@ func (b *base) fresh(ctx context.Context, findings []finding.Finding) ([]finding
 	}
 	var packages []string
 	for i := range findings {
-		packages = append(packages, strings.TrimSuffix(findings[i].Key().Package, "_test"))
+		path, test, isTest := strings.Cut(findings[i].Package, " [")
+		if isTest {
+			path = strings.TrimSuffix(test, ".test]")
+		}
+		packages = append(packages, path)
 	}
 	slices.Sort(packages)
 	packages = slices.Compact(packages)
@@ -114,9 +118,14 @@ func (b *base) look(ctx context.Context, packages []string) (res *load.Result, e
 	if _, err := os.Stat(tree.Dir); errors.Is(err, os.ErrNotExist) {
 		return &load.Result{}, nil // the whole folder is new
 	}
-	var env []string
-	if rest, ok := strings.CutPrefix(os.Getenv("GOWORK"), b.repo.Root+string(filepath.Separator)); ok {
-		env = append(env, "GOWORK="+filepath.Join(tree.Root, rest))
+	if slices.ContainsFunc(packages, func(p string) bool { return strings.HasSuffix(p, ".go") }) {
+		if packages = b.inTree(tree, packages); len(packages) == 0 {
+			return &load.Result{}, nil // all of them are new
+		}
+	}
+	env, err := b.workspace(tree)
+	if err != nil {
+		return nil, err
 	}
 	res, err = load.Run(ctx, load.Config{
 		Dir:       tree.Dir,
@@ -132,6 +141,43 @@ func (b *base) look(ctx context.Context, packages []string) (res *load.Result, e
 		err = fmt.Errorf("cannot check %s: %w", b.rev, err)
 	}
 	return res, err
+}
+
+// inTree are the files of a tree that stand for some of this folder's; a file that is new has none.
+func (b *base) inTree(tree *worktree.Tree, files []string) []string {
+	var out []string
+	for _, name := range files {
+		if filepath.IsAbs(name) {
+			rel, err := filepath.Rel(b.dir, name)
+			if err != nil {
+				continue
+			}
+			name = rel
+		}
+		name = filepath.Join(tree.Dir, name)
+		if _, err := os.Stat(name); err == nil {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// workspace is what the go command has to be told in a tree, where the environment names a workspace: one outside of the
+// repository would lead back to the code of today.
+func (b *base) workspace(tree *worktree.Tree) (env []string, err error) {
+	file := os.Getenv("GOWORK")
+	if file == "" || file == "off" {
+		return nil, nil
+	}
+	real, err := filepath.EvalSymlinks(file)
+	if err != nil {
+		return nil, fmt.Errorf("GOWORK: %w", err)
+	}
+	rel, err := filepath.Rel(b.repo.Root, real)
+	if err != nil || !filepath.IsLocal(rel) {
+		return nil, fmt.Errorf("GOWORK names %s, which is outside of the repository and has no older form: unset it, or set it to off", file)
+	}
+	return []string{"GOWORK=" + filepath.Join(tree.Root, rel)}, nil
 }
 
 // cacheFile is where the outcome of a look is kept, empty where nowhere: its name is made of all that the outcome depends on.
@@ -172,10 +218,10 @@ func (b *base) cacheFile(packages []string) (string, error) {
 // cacheDir is the folder for what is worth keeping.
 func cacheDir() (string, error) {
 	if dir := os.Getenv("STATUSLINT_CACHE"); dir != "" {
-		return dir, nil
+		return filepath.Join(dir, "statuslint-base"), nil // a folder that holds nothing else
 	}
 	dir, err := os.UserCacheDir()
-	return filepath.Join(dir, "statuslint"), err
+	return filepath.Join(dir, "statuslint", "base"), err
 }
 
 // keep writes a baseline into the cache, and drops what has not been written for a month.

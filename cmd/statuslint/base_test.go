@@ -266,6 +266,27 @@ func TestBaseBelow(t *testing.T) {
 	h.clean()
 }
 
+// TestBaseFiles: files that are named are those of the revision, under whatever name.
+func TestBaseFiles(t *testing.T) {
+	h := newHistory(t, versioned)
+	h.write("charm/up.go", imports+upgrade)
+	for _, dir := range []string{"./charm", filepath.Join(h.dir, "charm")} {
+		code, out, errs := runWith(t, h.dir, h.env, tool, "-base=HEAD", "-statusoverwrite", dir+"/charm.go", dir+"/up.go")
+		if code != 3 || !strings.Contains(out, "wait for the upgrade") || strings.Contains(out, "set an option") {
+			t.Errorf("%s: exit code %d: %s%s", dir, code, out, errs)
+		}
+	}
+	work := filepath.Join(t.TempDir(), "go.work")
+	if err := os.WriteFile(work, []byte("go 1.26.0\n\nuse "+h.dir+"\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	code, _, errs := runWith(t, h.dir, append(h.env, "GOWORK="+work), tool, "-base=HEAD", "./...")
+	if code != 1 || !strings.Contains(errs, "outside of the repository") {
+		t.Errorf("a workspace elsewhere: exit code %d: %s", code, errs)
+	}
+	h.clean()
+}
+
 // TestBaseErrors: what is wrong, and what would be right.
 func TestBaseErrors(t *testing.T) {
 	h := newHistory(t, versioned)

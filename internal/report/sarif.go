@@ -268,7 +268,7 @@ func (s *sarifWriter) location(step finding.Step) (sarifLocation, error) {
 // artifact names a file: relative to the repository where it is in it.
 func (s *sarifWriter) artifact(file string) sarifArtifact {
 	if rel := Shorten(s.Root, file); rel != file {
-		return sarifArtifact{URI: (&url.URL{Path: filepath.ToSlash(rel)}).EscapedPath(), BaseID: sourceRoot}
+		return sarifArtifact{URI: (&url.URL{Path: filepath.ToSlash(rel)}).String(), BaseID: sourceRoot}
 	}
 	return sarifArtifact{URI: fileURI(file)}
 }

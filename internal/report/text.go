@@ -59,11 +59,11 @@ func (t *textWriter) finding(f finding.Finding) error {
 		}
 		return nil
 	}
-	if len(f.Path) == 1 {
-		f.Path[0].Text = "" // the message says it
-	}
 	file := f.Pos.Filename
 	for _, s := range f.Path {
+		if len(f.Path) == 1 {
+			s.Text = "" // the message says it
+		}
 		if !s.Pos.IsValid() {
 			fmt.Fprintf(t, "\t  %s %s: %s\n", t.paint(dim, "-->"), s.Site, s.Text)
 			continue

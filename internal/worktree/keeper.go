@@ -56,6 +56,9 @@ func (k *keeper) make() error {
 	if err != nil {
 		return err
 	}
+	if dir, err = filepath.Abs(dir); err != nil {
+		return err
+	}
 	if k.dir, err = filepath.EvalSymlinks(dir); err != nil {
 		return err
 	}
@@ -159,7 +162,14 @@ func (k *keeper) addSubmodules() error {
 
 // sweep removes what keepers have left that were killed themselves.
 func (k *keeper) sweep() {
-	folders, _ := filepath.Glob(filepath.Join(os.TempDir(), prefix+"*")) // no error but for a bad pattern
+	tmp, err := filepath.Abs(os.TempDir())
+	if err == nil {
+		tmp, err = filepath.EvalSymlinks(tmp)
+	}
+	if err != nil {
+		return
+	}
+	folders, _ := filepath.Glob(filepath.Join(tmp, prefix+"*")) // no error but for a bad pattern
 	out, _ := git(context.Background(), k.root, "worktree", "list", "--porcelain")
 	for _, dir := range folders {
 		id, _, _ := strings.Cut(strings.TrimPrefix(filepath.Base(dir), prefix), "-")
@@ -170,7 +180,7 @@ func (k *keeper) sweep() {
 		real, err := filepath.EvalSymlinks(tree)
 		switch {
 		case errors.Is(err, os.ErrNotExist):
-		case err == nil && strings.Contains(out, "worktree "+filepath.ToSlash(real)+"\n"):
+		case err == nil && real == filepath.Join(tmp, filepath.Base(dir), "tree") && strings.Contains(out, "worktree "+filepath.ToSlash(real)+"\n"):
 			_ = removeTree(k.root, real) // what fails stays for the next one
 		default:
 			continue // of another repository

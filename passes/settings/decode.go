@@ -131,7 +131,7 @@ func (d *decoder) decode(n *yaml.Node, key string, v reflect.Value) {
 			d.wrong(n, key, "want true or false, got %s", kindOf(n))
 			return
 		}
-		v.SetBool(n.Value == "true")
+		v.SetBool(strings.EqualFold(n.Value, "true"))
 	case reflect.Int:
 		i, err := strconv.Atoi(n.Value)
 		if n.Tag != "!!int" || err != nil {

@@ -135,8 +135,8 @@ func (s *Settings) validate(d *decoder) {
 		checks(key+".checks", x.Checks)
 		patterns(key+".packages", x.Packages)
 		for j, f := range x.Files {
-			if _, err := path.Match(f, ""); err != nil || f == "" {
-				d.at(fmt.Sprintf("%s.files[%d]", key, j), "%q is no pattern of file names", f)
+			if _, err := path.Match(f, ""); err != nil || f == "" || strings.Contains(f, "/") {
+				d.at(fmt.Sprintf("%s.files[%d]", key, j), "%q is no pattern of file names: write a name, without its folder", f)
 			}
 		}
 		if len(x.Packages) == 0 && len(x.Files) == 0 {
