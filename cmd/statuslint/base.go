@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -27,13 +27,17 @@ type base struct {
 	commit string
 }
 
+// findBase finds the revision; nil where there is none yet.
 func (c *check) findBase(ctx context.Context, rev string) (*base, error) {
 	repo, err := worktree.Open(ctx, c.dir)
 	if err != nil {
 		return nil, err
 	}
 	commit, err := repo.Commit(ctx, rev)
-	if err != nil {
+	switch {
+	case errors.Is(err, worktree.ErrUnborn):
+		return nil, nil // all is new
+	case err != nil:
 		return nil, err
 	}
 	return &base{c, repo, rev, commit}, nil
@@ -86,8 +90,8 @@ func (b *base) known(ctx context.Context, packages []string) (baseline.Baseline,
 		fmt.Fprintf(b.stderr, "statuslint: all findings count as new in packages that cannot be checked at %s: %s\n", b.rev, strings.Join(res.Unchecked, ", "))
 		return known, nil
 	}
-	if file == "" {
-		return known, nil
+	if file == "" || len(res.Problems) > 0 {
+		return known, nil // a package may be new, or not be found for a reason that does not last
 	}
 	if err := keep(file, known); err != nil {
 		fmt.Fprintf(b.stderr, "statuslint: %s has to be looked at again next time: %v\n", b.rev, err)
@@ -207,13 +211,22 @@ func (b *base) cacheFile(packages []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	goEnv := exec.Command("go", append([]string{"env"}, buildVariables...)...)
+	goEnv.Dir = b.dir
+	env, err := goEnv.Output()
+	if err != nil {
+		return "", fmt.Errorf("go env: %w", err)
+	}
 	h := sha256.New()
-	fmt.Fprintf(h, "%q", []string{b.commit, filepath.ToSlash(below), id, runtime.Version(), os.Getenv("GOFLAGS"), os.Getenv("GOWORK"),
-		os.Getenv("GOOS"), os.Getenv("GOARCH"), os.Getenv("CGO_ENABLED"), os.Getenv("GOEXPERIMENT")})
+	fmt.Fprintf(h, "%q%q", []string{b.commit, filepath.ToSlash(below), id}, env)
 	fmt.Fprintf(h, "%q", packages)
 	fmt.Fprintf(h, "%q", b.opts.given)
 	return filepath.Join(dir, fmt.Sprintf("%x.json", h.Sum(nil))), nil
 }
+
+// buildVariables are the settings of the go command that decide which files it takes.
+var buildVariables = []string{"GOVERSION", "GOFLAGS", "GOWORK", "GOOS", "GOARCH", "CGO_ENABLED", "GOEXPERIMENT",
+	"GO386", "GOAMD64", "GOARM", "GOARM64", "GOMIPS", "GOMIPS64", "GOPPC64", "GORISCV64", "GOWASM"}
 
 // cacheDir is the folder for what is worth keeping.
 func cacheDir() (string, error) {

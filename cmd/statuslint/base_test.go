@@ -309,6 +309,7 @@ func TestBaseErrors(t *testing.T) {
 		sub.write(file, content)
 	}
 
+	h.write("more.json", "{\"version\": 1, \"findings\": []}\n>>>>>>> theirs\n")
 	noGit := slices.DeleteFunc(slices.Clone(h.env), func(v string) bool { return strings.HasPrefix(v, "PATH=") })
 	goTool, err := exec.LookPath("go")
 	if err != nil {
@@ -334,6 +335,7 @@ func TestBaseErrors(t *testing.T) {
 		{"dirty submodule", sub.dir, sub.env, []string{"-base=HEAD"}, 1, `the submodule third has changes that are not committed.*commit or stash them first`},
 		{"no baseline", h.dir, h.env, []string{"-baseline=nowhere.json"}, 1, `open nowhere.json`},
 		{"no baseline in it", h.dir, h.env, []string{"-baseline=go.mod"}, 1, `go.mod:1: not a baseline: .*; -write-baseline go.mod makes one`},
+		{"more in a baseline", h.dir, h.env, []string{"-baseline=more.json"}, 1, `more.json:2: not a baseline: something follows the JSON object`},
 		{"both", h.dir, h.env, []string{"-write-baseline=x", "-base=HEAD"}, 2, `-write-baseline writes all that is found: drop -base and -baseline`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -368,6 +370,37 @@ func TestBaseHook(t *testing.T) {
 		t.Errorf("the index is now %q", got)
 	}
 	h.clean()
+}
+
+// TestBaseUnborn: before the first commit all is new.
+func TestBaseUnborn(t *testing.T) {
+	h := newHistory(t, versioned)
+	h.git("checkout", "-q", "--orphan", "other")
+	if got := h.lint("-base=HEAD"); !slices.Equal(got, []string{"Configure"}) {
+		t.Errorf("got %q, want Configure", got)
+	}
+	h.clean()
+}
+
+// TestBaseKept: what a revision has is kept, but not for other settings of the go command.
+func TestBaseKept(t *testing.T) {
+	h := newHistory(t, versioned)
+	h.write("charm/special.go", "//go:build special\n\n"+imports+upgrade)
+	h.commit("a fault for some")
+	settings := filepath.Join(t.TempDir(), "env")
+	if err := os.WriteFile(settings, []byte("GOFLAGS=-tags=special\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got := h.lint("-base=HEAD"); len(got) > 0 {
+		t.Errorf("first: %q", got)
+	}
+	h.env = append(slices.DeleteFunc(h.env, func(v string) bool { return strings.HasPrefix(v, "GOFLAGS=") }), "GOENV="+settings)
+	if got := h.lint(); !slices.Equal(got, []string{"Configure", "Upgrade"}) {
+		t.Errorf("with the tag: %q", got)
+	}
+	if got := h.lint("-base=HEAD"); len(got) > 0 {
+		t.Errorf("with the tag, compared: %q", got)
+	}
 }
 
 // TestKilled: whenever a run ends, and by whatever signal, nothing is left of it, and the next one is right.

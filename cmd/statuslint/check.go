@@ -136,9 +136,10 @@ func (c *check) report(res *load.Result, findings []finding.Finding) (code int, 
 	for _, p := range res.Problems {
 		r.Problems = append(r.Problems, report.Problem{File: p.Pos.Filename, Line: p.Pos.Line, Column: p.Pos.Column, Message: p.Message})
 	}
+	var unwritten []error
 	for _, out := range c.opts.outputs() {
 		if err := c.write(out, r); err != nil {
-			return 0, fmt.Errorf("cannot write the findings: %w", err)
+			unwritten = append(unwritten, fmt.Errorf("cannot write the findings: %w", err))
 		}
 	}
 	for _, p := range r.Problems {
@@ -149,6 +150,8 @@ func (c *check) report(res *load.Result, findings []finding.Finding) (code int, 
 		fmt.Fprintf(c.stderr, "%s%s\n", prefix, p.String(c.dir))
 	}
 	switch {
+	case len(unwritten) > 0:
+		return 0, errors.Join(unwritten...)
 	case len(res.Unchecked) > 0:
 		return 0, fmt.Errorf("not checked until the errors above are mended: %s", strings.Join(res.Unchecked, ", "))
 	case len(res.Problems) > 0:

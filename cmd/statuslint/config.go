@@ -60,6 +60,7 @@ func readConfig(dir string, args []string) (*settings.Settings, error) {
 
 // configFile is the file that -config names, or the one that applies in a folder; empty where there is none.
 func configFile(dir string, args []string) (string, error) {
+	given := ""
 	for i, a := range args {
 		name, value, ok := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(a, "-"), "-"), "=")
 		if !strings.HasPrefix(a, "-") || name != "config" {
@@ -71,12 +72,15 @@ func configFile(dir string, args []string) (string, error) {
 			}
 			value = args[i+1]
 		}
-		if value == noConfig {
-			return "", nil
-		}
-		return value, nil
+		given = value // the last one counts, as with any flag
 	}
-	return settings.Find(dir)
+	switch given {
+	case "":
+		return settings.Find(dir)
+	case noConfig:
+		return "", nil
+	}
+	return given, nil
 }
 
 // subcommands are the words that are no package patterns.

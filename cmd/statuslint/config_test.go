@@ -173,6 +173,9 @@ func TestOwnModels(t *testing.T) {
 	if err := os.WriteFile(away, []byte(pondConfig+"checks: {disable: [statusreason]}\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
+	if got := found(t, dir, "-config="+away, "-config=none"); !slices.Equal(got, pondGuessed) {
+		t.Errorf("with two: got %q, want what the last one says: %q", got, pondGuessed)
+	}
 	if got, want := found(t, dir, "-config="+away), []string{"mark statusoverwrite", "set statusoverwrite"}; !slices.Equal(got, want) {
 		t.Errorf("with another file: got %q, want %q", got, want)
 	}

@@ -556,3 +556,14 @@ func TestProtocol(t *testing.T) {
 		t.Errorf("missing unit: exit code %d: %s", code, stderr)
 	}
 }
+
+// TestReports: one that cannot be written is an error, and keeps no other from being written.
+func TestReports(t *testing.T) {
+	dir := module(t, charm)
+	code, stdout, stderr := run(t, dir, tool, "-format=html="+filepath.Join(dir, "nowhere", "r.html"), "-format=text", "-format=json=r.json", "./...")
+	if code != 1 || !strings.Contains(stderr, "cannot write the findings: open ") {
+		t.Errorf("exit code %d: %s", code, stderr)
+	}
+	wantLines(t, stdout, charmFindings)
+	wantLines(t, strings.Join(decode(t, dir, read(t, dir, "r.json")), "\n"), charmFindings)
+}

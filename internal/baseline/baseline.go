@@ -6,7 +6,9 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -74,7 +76,11 @@ func Read(name string) (Baseline, error) {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
 	var f file
-	if err := dec.Decode(&f); err != nil {
+	err = dec.Decode(&f)
+	if _, end := dec.Token(); err == nil && end != io.EOF {
+		err = errors.New("something follows the JSON object")
+	}
+	if err != nil {
 		line := 1 + bytes.Count(data[:min(int(dec.InputOffset()), len(data))], []byte("\n"))
 		return nil, fmt.Errorf("%s:%d: not a baseline: %v; -write-baseline %[1]s makes one", name, line, err)
 	}

@@ -54,7 +54,10 @@ func Open(ctx context.Context, dir string) (*Repository, error) {
 	return &Repository{dir: dir, Root: filepath.FromSlash(root)}, nil
 }
 
-// Commit is the commit that a revision names.
+// ErrUnborn says that a repository has no commit yet.
+var ErrUnborn = errors.New("there is no commit yet")
+
+// Commit is the commit that a revision names. The error is [ErrUnborn] for HEAD before the first commit.
 func (r *Repository) Commit(ctx context.Context, rev string) (string, error) {
 	commit, err := git(ctx, r.dir, "rev-parse", "--verify", "--quiet", "--end-of-options", rev+"^{commit}")
 	if err == nil {
@@ -62,6 +65,11 @@ func (r *Repository) Commit(ctx context.Context, rev string) (string, error) {
 	}
 	if ctx.Err() != nil {
 		return "", ctx.Err()
+	}
+	if rev == "HEAD" {
+		if _, err := git(ctx, r.dir, "symbolic-ref", "--quiet", "HEAD"); err == nil {
+			return "", ErrUnborn
+		}
 	}
 	if shallow, _ := git(ctx, r.dir, "rev-parse", "--is-shallow-repository"); shallow == "true" {
 		return "", fmt.Errorf("there is no revision %q in this clone, which is shallow: fetch it first, as by 'git fetch --depth=1 origin %[1]s', or make a full clone (fetch-depth: 0 of actions/checkout)", rev)

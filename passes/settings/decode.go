@@ -1,9 +1,11 @@
 package settings
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"go/token"
+	"io"
 	"reflect"
 	"slices"
 	"strconv"
@@ -238,12 +240,19 @@ func distance(a, b string) int {
 
 // Parse reads a configuration. The error joins all that is wrong with it, each a [*Mistake]; file is the name that they give.
 func Parse(file string, data []byte) (*Settings, error) {
-	var doc yaml.Node
-	if err := yaml.Unmarshal(data, &doc); err != nil {
+	var doc, more yaml.Node
+	dec := yaml.NewDecoder(bytes.NewReader(data))
+	switch err := dec.Decode(&doc); {
+	case errors.Is(err, io.EOF): // nothing but comments
+		return &Settings{File: file}, nil
+	case err != nil:
 		return nil, syntax(file, err)
 	}
-	if len(doc.Content) == 0 { // nothing but comments
-		return &Settings{File: file}, nil
+	switch err := dec.Decode(&more); {
+	case err == nil:
+		return nil, &Mistake{File: file, Line: more.Line, Column: more.Column, What: "a second document: nothing reads it; one file has one, without --- in between"}
+	case !errors.Is(err, io.EOF):
+		return nil, syntax(file, err)
 	}
 	return fromNode(file, doc.Content[0])
 }

@@ -55,6 +55,9 @@ func IsSetter(pkg, name string) bool {
 // knows are left out; the second result is how many are in it.
 func Propose(p Proposals) (text string, n int) {
 	w := proposer{names: map[string]bool{}, covered: map[string]string{}}
+	for _, m := range model.All() {
+		w.names[m.Name] = true
+	}
 	w.comment("Proposed by statuslint init from the declarations of this module. Each line says where it is from: keep what is right.")
 	w.comment("Ranks say which level outranks which, traits what a level means; both are guesses from names.")
 	w.head.WriteString("version: 1\n")
@@ -143,7 +146,7 @@ func (w *proposer) structModel(p StructProposal) {
 	}
 	name = w.name(name)
 	b := &w.own
-	fmt.Fprintf(b, "    - name: %s\n      title: %s\n", name, strconv.Quote(p.Type+" of "+p.Package))
+	fmt.Fprintf(b, "    - name: %q\n      title: %s\n", name, strconv.Quote(p.Type+" of "+p.Package))
 	fmt.Fprintf(b, "      structs:\n        - type: %s.%s # declared at %s\n", p.Package, p.Type, p.Place)
 	fmt.Fprintf(b, "          slot: %s\n          state: %s\n", strconv.Quote(p.Type), p.State)
 	if p.Message != "" {
@@ -183,7 +186,7 @@ func (w *proposer) setters(all []SetterProposal) {
 	for _, state := range states {
 		first := byState[state][0]
 		b := &w.own
-		fmt.Fprintf(b, "    - name: %s\n      title: %s\n      immediate: true # each call is seen at once\n      functions:\n",
+		fmt.Fprintf(b, "    - name: %q\n      title: %s\n      immediate: true # each call is seen at once\n      functions:\n",
 			w.name(strings.ToLower(first.Type)), strconv.Quote(first.Type+" of "+first.Package))
 		for _, s := range byState[state] {
 			fmt.Fprintf(b, "        - func: %s # declared at %s\n          op: write\n          slot: %s\n", strconv.Quote(s.Func), s.Place, strconv.Quote(s.Type))

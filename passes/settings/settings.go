@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/statuslint/statuslint/internal/pattern"
 	"github.com/statuslint/statuslint/passes/internal/directive"
 )
 
@@ -167,7 +168,7 @@ func (s *Settings) Excludes(check, pkg, file string) bool {
 		if len(x.Checks) > 0 && !slices.Contains(x.Checks, check) {
 			continue
 		}
-		if len(x.Packages) > 0 && !slices.ContainsFunc(x.Packages, func(p string) bool { return matches(p, pkg) }) {
+		if len(x.Packages) > 0 && !pattern.Any(x.Packages, pkg) {
 			continue
 		}
 		if len(x.Files) > 0 && !slices.ContainsFunc(x.Files, func(p string) bool {
@@ -179,16 +180,4 @@ func (s *Settings) Excludes(check, pkg, file string) bool {
 		return true
 	}
 	return false
-}
-
-// matches says whether an import path fits a pattern.
-func matches(pattern, pkg string) bool {
-	elements, below := strings.CutSuffix(pattern, "/...")
-	n := strings.Count(elements, "/") + 1
-	parts := strings.Split(pkg, "/")
-	if len(parts) < n || len(parts) > n && !below {
-		return false
-	}
-	ok, err := path.Match(elements, strings.Join(parts[:n], "/"))
-	return ok && err == nil
 }

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -340,4 +341,22 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("printed:\n%s\n%v", text, err)
 		}
 	})
+}
+
+// TestProposeNames: models are proposed under names that nothing else has, and that are text.
+func TestProposeNames(t *testing.T) {
+	var p settings.Proposals
+	for _, name := range []string{"Goops", "Null", "Null"} {
+		p.Structs = append(p.Structs, settings.StructProposal{
+			Package: "example.com/p" + strconv.Itoa(len(p.Structs)), Type: name, Place: "p.go:1", State: "State", Message: "Message",
+			Constants: []settings.Constant{{"Ready", "ready", "p.go:2"}, {"Failed", "failed", "p.go:3"}},
+		})
+	}
+	text, n := settings.Propose(p)
+	if n != 3 {
+		t.Errorf("%d models", n)
+	}
+	if _, err := settings.Parse("f", []byte(text)); err != nil {
+		t.Errorf("%v in:\n%s", err, text)
+	}
 }

@@ -3,12 +3,12 @@ package statusowner
 import (
 	_ "embed"
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/statuslint/statuslint/internal/pattern"
 	"github.com/statuslint/statuslint/passes/internal/directive"
 	"github.com/statuslint/statuslint/passes/internal/doc"
 	"github.com/statuslint/statuslint/passes/internal/flow"
@@ -58,7 +58,7 @@ func run(pass *analysis.Pass, cfg Config) {
 		return
 	}
 	for _, o := range result.Owned {
-		if matchAny(o.Model.Owners, model.CanonicalPath(pass.Pkg.Path())) {
+		if pattern.Any(o.Model.Owners, model.CanonicalPath(pass.Pkg.Path())) {
 			continue
 		}
 		what := "this library sets the " + o.Slot + " of the program that uses it"
@@ -77,30 +77,12 @@ func run(pass *analysis.Pass, cfg Config) {
 func library(pass *analysis.Pass, cfg Config) bool {
 	p := strings.TrimSuffix(pass.Pkg.Path(), "_test")
 	switch {
-	case matchAny(cfg.Owners, p):
+	case pattern.Any(cfg.Owners, p):
 		return false
-	case matchAny(cfg.Libraries, p):
+	case pattern.Any(cfg.Libraries, p):
 		return true
 	case pass.Pkg.Name() == "main" || strings.HasSuffix(pass.Pkg.Name(), "_test"):
 		return false
 	}
 	return !slices.Contains(strings.Split(p, "/"), "internal")
-}
-
-func matchAny(patterns []string, p string) bool {
-	return slices.ContainsFunc(patterns, func(pattern string) bool { return match(pattern, p) })
-}
-
-func match(pattern, p string) bool {
-	if prefix, ok := strings.CutSuffix(pattern, "/..."); ok {
-		n := strings.Count(prefix, "/") + 1
-		elems := strings.Split(p, "/")
-		if len(elems) < n {
-			return false
-		}
-		ok, err := path.Match(prefix, strings.Join(elems[:n], "/"))
-		return ok && err == nil
-	}
-	ok, err := path.Match(pattern, p)
-	return ok && err == nil
 }
