@@ -3,12 +3,14 @@
 package gclplugin
 
 import (
+	"os"
 	"strings"
 
 	"github.com/golangci/plugin-module-register/register"
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/statuslint/statuslint/analyzer"
+	"github.com/statuslint/statuslint/internal/modules"
 	"github.com/statuslint/statuslint/passes/settings"
 )
 
@@ -22,7 +24,19 @@ type plugin struct{ *settings.Settings }
 // New reads settings that golangci-lint has decoded.
 func New(value any) (register.LinterPlugin, error) {
 	s, err := read(value)
-	return plugin{s}, err
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	around, err := modules.Around(dir)
+	if err != nil {
+		return nil, err
+	}
+	missing, _ := s.Missing(around) // what is excluded for nothing does no harm
+	return plugin{s}, missing
 }
 
 func read(value any) (*settings.Settings, error) {

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -31,33 +30,19 @@ type check struct {
 }
 
 // run is the standalone command. It returns the exit code.
-func run(args []string, conf *configuration, stdout, stderr io.Writer) int {
+func run(dir string, args []string, conf *configuration, stdout, stderr io.Writer) int {
 	fail := func(code int, format string, args ...any) int {
 		fmt.Fprintf(stderr, "statuslint: "+format+"\n", args...)
 		return code
 	}
-	if err := analysis.Validate(conf.analyzers); err != nil {
-		return fail(exitError, "%v", err)
-	}
+	// A configuration can switch a check off, and with it its flags.
 	opts, err := parse(args, conf.analyzers)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		help(stdout, conf.analyzers)
-		return exitClean
-	case err != nil:
-		return fail(exitUsage, "%v; run 'statuslint help' for the flags", err)
-	case opts.version:
-		fmt.Fprintln(stdout, version())
-		return exitClean
-	case len(opts.args) == 0:
-		return fail(exitUsage, "no packages to check: name some, as in 'statuslint ./...'; run 'statuslint help' for more")
+	if err != nil {
+		return fail(exitUsage, "%v: %s has it off", err, conf.settings.File)
 	}
-	c := &check{conf: conf, opts: opts, analyzers: opts.enabled(conf.analyzers), stdout: stdout, stderr: stderr}
+	c := &check{dir: dir, conf: conf, opts: opts, analyzers: opts.enabled(conf.analyzers), stdout: stdout, stderr: stderr}
 	if len(c.analyzers) == 0 {
 		return fail(exitUsage, "every check is disabled: drop one of the -CHECK=false flags")
-	}
-	if c.dir, err = os.Getwd(); err != nil {
-		return fail(exitError, "%v", err)
 	}
 	// The second interrupt is not waited for: what holds up the first may hold up for long.
 	ctx, restore := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -100,6 +85,7 @@ func (c *check) run(ctx context.Context) (code int, err error) {
 	if err != nil {
 		return 0, err
 	}
+	c.noteConfig(res)
 	findings := res.Findings
 	if c.opts.writeBaseline != "" {
 		if len(res.Problems) == 0 {
@@ -111,6 +97,7 @@ func (c *check) run(ctx context.Context) (code int, err error) {
 		findings = nil
 	}
 	if known != nil {
+		c.noteGone(res, known, findings)
 		findings = known.Fresh(findings)
 	}
 	if base != nil {

@@ -242,3 +242,17 @@ func TestChecksInTests(t *testing.T) {
 		t.Errorf("exit code %d, want 0: %s%s", code, stdout, stderr)
 	}
 }
+
+// TestFilesByName: nobody can say what imports files that are named, so that they are no library; else they are as their package.
+func TestFilesByName(t *testing.T) {
+	dir := module(t, checks)
+	if code, out, _ := run(t, dir, tool, "-statusowner", "./rules"); code != 3 || !strings.Contains(out, "this library sets") {
+		t.Errorf("the package: exit code %d: %s", code, out)
+	}
+	if code, out, errs := run(t, dir, tool, "-statusowner", "rules/rules.go"); code != 0 {
+		t.Errorf("its file: exit code %d: %s%s", code, out, errs)
+	}
+	if code, out, errs := run(t, dir, tool, "-statusswallow", "internal/app/app.go"); code != 3 || !strings.Contains(out, "(statusswallow)") {
+		t.Errorf("another check: exit code %d: %s%s", code, out, errs)
+	}
+}

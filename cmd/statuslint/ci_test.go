@@ -106,32 +106,45 @@ func TestAction(t *testing.T) {
 	if code, out := a.run(t, h.dir, env, map[string]string{"packages": "./app ./helper"}); code != 0 || out != "" {
 		t.Errorf("other packages: exit code %d: %s", code, out)
 	}
-	if code, out := a.run(t, h.dir, env, map[string]string{"working-directory": "charm", "flags": "-statusswallow -test=false"}); code != 0 || out != "" {
+	if code, out := a.run(t, h.dir, env, map[string]string{"working-directory": "charm", "flags": "-statusswallow -test=false", "sarif": "r.sarif"}); code != 0 || out != "" {
 		t.Errorf("other checks: exit code %d: %s", code, out)
+	}
+	if text := read(t, h.dir, "r.sarif"); !strings.Contains(text, `"version": "2.1.0"`) {
+		t.Errorf("r.sarif in the workspace: %s", text)
 	}
 }
 
 // TestPreCommit: the hook installs with the go command, and its entry does what it should.
 func TestPreCommit(t *testing.T) {
 	var hooks []struct {
-		ID, Name, Description, Language, Entry string
-		Args, Types                            []string
-		PassFilenames                          bool `yaml:"pass_filenames"`
-		RequireSerial                          bool `yaml:"require_serial"`
+		ID, Name, Description, Language, Entry, Files string
+		Args                                          []string
+		PassFilenames                                 bool `yaml:"pass_filenames"`
+		RequireSerial                                 bool `yaml:"require_serial"`
 	}
 	readYAML(t, ".pre-commit-hooks.yaml", &hooks)
 	if len(hooks) != 1 || hooks[0].ID != "statuslint" || hooks[0].Language != "golang" {
 		t.Fatalf("%+v", hooks)
 	}
+	for file, want := range map[string]bool{"a.go": true, "charm/a.go": true, "go.mod": true, "charm/go.sum": true, ".statuslint.yaml": true, "ergo.mod": false, "README.md": false, "a.gob": false} {
+		if regexp.MustCompile(hooks[0].Files).MatchString(file) != want {
+			t.Errorf("a change of %s: the hook runs: %v", file, !want)
+		}
+	}
 	var config struct {
 		Repos []struct {
 			Repo, Rev string
-			Hooks     []struct{ ID string }
+			Hooks     []struct {
+				ID   string
+				Args []string
+			}
 		}
 	}
 	readYAML(t, "docs/ci/pre-commit-config.yaml", &config)
-	if config.Repos[0].Hooks[0].ID != hooks[0].ID {
-		t.Errorf("the example has the hook %s", config.Repos[0].Hooks[0].ID)
+	for _, hook := range config.Repos[0].Hooks {
+		if hook.ID != hooks[0].ID {
+			t.Errorf("the example has the hook %s", hook.ID)
+		}
 	}
 	h := newHistory(t, versioned)
 	// pre-commit installs a hook of this kind by "go install ./..." in the repository of the hook.
@@ -146,6 +159,11 @@ func TestPreCommit(t *testing.T) {
 	h.write("charm/up.go", imports+upgrade)
 	if code, out, _ := runWith(t, h.dir, h.env, entry, hooks[0].Args...); code == 0 || !strings.Contains(out, "wait for the upgrade") {
 		t.Errorf("a fault: exit code %d: %s", code, out)
+	}
+	below := config.Repos[0].Hooks[1].Args // of a module in a folder, as this one is seen from above
+	below[slices.Index(below, "-C")+1] = h.dir
+	if code, out, errs := runWith(t, filepath.Dir(h.dir), h.env, entry, below...); code == 0 || !strings.Contains(out, "wait for the upgrade") {
+		t.Errorf("a fault in a folder: exit code %d: %s%s", code, out, errs)
 	}
 }
 

@@ -1,17 +1,22 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"go/ast"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/statuslint/statuslint/analyzer"
+	"github.com/statuslint/statuslint/internal/load"
+	"github.com/statuslint/statuslint/internal/modules"
 	"github.com/statuslint/statuslint/internal/propose"
 	"github.com/statuslint/statuslint/internal/report"
 	"github.com/statuslint/statuslint/passes/settings"
@@ -23,25 +28,34 @@ const noConfig = "none"
 // A configuration is what a configuration file says, ready to use.
 type configuration struct {
 	settings  *settings.Settings
+	named     bool  // by -config
+	useless   error // what the file says of packages that are not there, and that changes nothing
 	analyzers []*analysis.Analyzer
 	relevant  func(path string, files []*ast.File) bool
 }
 
-// configure reads the configuration that the arguments name, or that applies in the current folder.
-func configure(args []string) (*configuration, error) {
-	dir, err := os.Getwd()
-	if err != nil {
-		return nil, err
-	}
+// configure reads the configuration that the arguments name, or that applies in a folder.
+func configure(dir string, args []string) (*configuration, error) {
 	s, err := readConfig(dir, args)
 	if err != nil {
 		return nil, err
 	}
-	c := &configuration{settings: s}
+	c := &configuration{settings: s, named: configFlag(args) != ""}
 	if s.File == "" {
 		c.analyzers = analyzer.All()
-	} else if c.analyzers, err = analyzer.FromSettings(s); err != nil {
-		return nil, err
+	} else {
+		around, err := modules.Around(dir)
+		if err != nil {
+			return nil, err
+		}
+		missing, useless := s.Missing(around)
+		if missing != nil {
+			return nil, missing
+		}
+		c.useless = useless
+		if c.analyzers, err = analyzer.FromSettings(s); err != nil {
+			return nil, err
+		}
 	}
 	c.relevant, err = s.Relevance()
 	return c, err
@@ -60,27 +74,30 @@ func readConfig(dir string, args []string) (*settings.Settings, error) {
 
 // configFile is the file that -config names, or the one that applies in a folder; empty where there is none.
 func configFile(dir string, args []string) (string, error) {
-	given := ""
+	switch given := configFlag(args); given {
+	case "":
+		return settings.Find(dir)
+	case noConfig:
+		return "", nil
+	default:
+		return given, nil
+	}
+}
+
+// configFlag is the value of -config, which has to be known before there are checks with flags of their own; "" where it is not
+// given. As with any flag, the last one counts.
+func configFlag(args []string) (given string) {
 	for i, a := range args {
 		name, value, ok := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(a, "-"), "-"), "=")
 		if !strings.HasPrefix(a, "-") || name != "config" {
 			continue
 		}
-		if !ok {
-			if i+1 == len(args) {
-				return "", fmt.Errorf("-config: name a file, or %s", noConfig)
-			}
+		if !ok && i+1 < len(args) {
 			value = args[i+1]
 		}
-		given = value // the last one counts, as with any flag
+		given = value
 	}
-	switch given {
-	case "":
-		return settings.Find(dir)
-	case noConfig:
-		return "", nil
-	}
-	return given, nil
+	return given
 }
 
 // subcommands are the words that are no package patterns.
@@ -91,7 +108,7 @@ var subcommands = map[string]func(args []string, stdout, stderr io.Writer) int{
 	"help":   helpCommand,
 }
 
-const configUsage = `usage: statuslint config check [FILE]    say what is wrong with a configuration
+const configUsage = `usage: statuslint config check [FILE]    say what is wrong with a configuration, and what the code here does not have
        statuslint config print [FILE]    print what is in force
        statuslint config schema          print the JSON Schema of the file
 
@@ -100,7 +117,11 @@ Without FILE, the nearest ` + settings.FileName + ` in this folder or above it, 
 
 // configCommand is "statuslint config".
 func configCommand(args []string, stdout, stderr io.Writer) int {
-	if len(args) == 0 || len(args) > 2 {
+	flags := flag.NewFlagSet("config", flag.ContinueOnError)
+	if code, ok := parseSub(flags, configUsage, args, stdout, stderr); !ok {
+		return code
+	}
+	if args = flags.Args(); len(args) == 0 || len(args) > 2 {
 		fmt.Fprint(stderr, configUsage)
 		return exitUsage
 	}
@@ -108,21 +129,24 @@ func configCommand(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stdout, "%s", settings.Schema())
 		return exitClean
 	}
-	var flags []string
+	var file []string
 	if len(args) == 2 {
-		flags = []string{"-config=" + args[1]}
+		file = []string{"-config=" + args[1]}
 	}
 	dir, err := os.Getwd()
 	if err != nil {
 		fmt.Fprintf(stderr, "statuslint: %v\n", err)
 		return exitError
 	}
-	s, err := readConfig(dir, flags)
+	s, err := readConfig(dir, file)
 	if err == nil {
 		_, err = s.Engine()
 	}
+	if err == nil && args[0] == "check" {
+		err = compare(dir, s)
+	}
 	if err != nil {
-		fmt.Fprintln(stderr, err)
+		complain(stderr, dir, err)
 		return exitError
 	}
 	switch args[0] {
@@ -146,15 +170,77 @@ func configCommand(args []string, stdout, stderr io.Writer) int {
 	return exitClean
 }
 
+// parseSub reads the flags of a subcommand. Where it is not ok, all is said, and code is what to exit with.
+func parseSub(flags *flag.FlagSet, usage string, args []string, stdout, stderr io.Writer) (code int, ok bool) {
+	flags.SetOutput(io.Discard) // errors are printed once
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(stdout, usage)
+		flags.VisitAll(func(f *flag.Flag) { printFlag(stdout, f) })
+		return exitClean, false
+	case err != nil:
+		fmt.Fprintf(stderr, "statuslint %s: %v\n%s", flags.Name(), err, usage)
+		return exitUsage, false
+	}
+	return 0, true
+}
+
+// complain prints an error. One that knows a place begins with it, as seen from a folder, where editors and terminals look for it.
+func complain(w io.Writer, dir string, err error) {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, e := range joined.Unwrap() {
+			complain(w, dir, e)
+		}
+		return
+	}
+	if m, ok := err.(*settings.Mistake); ok && m.Line > 0 {
+		fmt.Fprintf(w, "%s:%d:%d: %s\n", report.Shorten(dir, m.File), m.Line, m.Column, m.Text())
+		return
+	}
+	fmt.Fprintf(w, "statuslint: %v\n", err)
+}
+
+// compare says what a configuration expects of the modules in a folder and they do not have.
+func compare(dir string, s *settings.Settings) error {
+	around, err := modules.Around(dir)
+	if err != nil || around.Empty() {
+		return err
+	}
+	if err := errors.Join(s.Missing(around)); err != nil {
+		return err
+	}
+	packages := s.Packages()
+	if len(packages) == 0 {
+		return nil
+	}
+	res, err := load.Run(context.Background(), load.Config{
+		Dir:       dir,
+		Patterns:  packages,
+		Relevant:  func(string, []*ast.File) bool { return false }, // declarations are all that is asked for
+		Analyzers: []*analysis.Analyzer{s.Verifier()},
+	})
+	if err != nil {
+		return err
+	}
+	var all []error
+	for _, p := range res.Problems {
+		// What the go command cannot find is named by its path.
+		if path, why, ok := strings.Cut(p.Message, ": "); ok && p.Pos.Filename == "" && slices.Contains(packages, path) {
+			all = append(all, s.NotFound(path, why))
+			continue
+		}
+		all = append(all, errors.New(p.String()))
+	}
+	return errors.Join(all...)
+}
+
+const modelsUsage = "usage: statuslint models [NAME...]    what is recognised; of the models with these names, in detail\n"
+
 // modelsCommand is "statuslint models": what is recognised, by system.
 func modelsCommand(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("models", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() {
-		fmt.Fprint(stderr, "usage: statuslint models [NAME...]    what is recognised; of the models with these names, in detail\n")
-	}
-	if err := flags.Parse(args); err != nil {
-		return exitUsage
+	if code, ok := parseSub(flags, modelsUsage, args, stdout, stderr); !ok {
+		return code
 	}
 	dir, err := os.Getwd()
 	if err != nil {
@@ -163,7 +249,7 @@ func modelsCommand(args []string, stdout, stderr io.Writer) int {
 	}
 	s, err := readConfig(dir, nil)
 	if err != nil {
-		fmt.Fprintln(stderr, err)
+		complain(stderr, dir, err)
 		return exitError
 	}
 	if flags.NArg() == 0 {
@@ -183,18 +269,16 @@ func modelsCommand(args []string, stdout, stderr io.Writer) int {
 	return exitClean
 }
 
+const initUsage = "usage: statuslint init [-o FILE] [-force] [-tags TAGS] [PATTERN...]    propose models for the statuses of a module\n"
+
 // initCommand is "statuslint init": it writes a configuration for the statuses that a module has.
 func initCommand(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("init", flag.ContinueOnError)
-	flags.SetOutput(stderr)
 	out := flags.String("o", settings.FileName, "write to this `file`; - for standard output")
 	force := flags.Bool("force", false, "write over a file that is there")
 	tags := flags.String("tags", "", "build tags, separated by commas")
-	flags.Usage = func() {
-		fmt.Fprint(stderr, "usage: statuslint init [-o FILE] [-force] [PATTERN...]    propose models for the statuses of a module\n")
-	}
-	if err := flags.Parse(args); err != nil {
-		return exitUsage
+	if code, ok := parseSub(flags, initUsage, args, stdout, stderr); !ok {
+		return code
 	}
 	patterns := flags.Args()
 	if len(patterns) == 0 {
@@ -212,6 +296,10 @@ func initCommand(args []string, stdout, stderr io.Writer) int {
 		return exitError
 	}
 	text, found := settings.Propose(all)
+	if text == "" {
+		fmt.Fprintln(stdout, "nothing to propose: no status is declared here, and those of the built-in models need no configuration ('statuslint models' lists them)")
+		return exitClean
+	}
 	if *out == "-" {
 		fmt.Fprint(stdout, text)
 		return exitClean
@@ -220,6 +308,10 @@ func initCommand(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "statuslint: %v\n", err)
 		return exitError
 	}
-	fmt.Fprintf(stdout, "%s: %d statuses proposed; read the comments, and keep what is right\n", filepath.Clean(*out), found)
+	proposed := fmt.Sprintf("%d statuses", found)
+	if found == 1 {
+		proposed = "1 status"
+	}
+	fmt.Fprintf(stdout, "%s: %s proposed; read the comments, and keep what is right\n", filepath.Clean(*out), proposed)
 	return exitClean
 }

@@ -126,6 +126,24 @@ models:
         - {func: example.com/pond/job.Mark, op: write, slot: condition, subject: arg0, key: arg1, level: arg2, reason: arg3}
 `
 
+// migrations is a package more, in which a failure is swallowed.
+const migrations = `package migrations
+
+import (
+	"log"
+	"os"
+
+	"example.com/pond/health"
+)
+
+func migrate(b *health.Board) {
+	if err := os.WriteFile("state", nil, 0o600); err != nil {
+		log.Print(err)
+	}
+	b.SetStatus(health.StatusUp, "")
+}
+`
+
 // pondFindings are the functions with a finding, and its check.
 var pondFindings = []string{"mark statusoverwrite", "run statusreason", "set statusoverwrite"}
 
@@ -160,8 +178,21 @@ func TestOwnModels(t *testing.T) {
 	if got := found(t, dir); !slices.Equal(got, pondFindings) {
 		t.Errorf("got %q, want %q", got, pondFindings)
 	}
+	swallows := filepath.Join(dir, "migrations") // which the example leaves out
+	if err := os.Mkdir(swallows, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(swallows, "run.go"), []byte(migrations), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := found(t, dir), []string{"mark statusoverwrite", "migrate statusswallow", "run statusreason", "set statusoverwrite"}; !slices.Equal(got, want) {
+		t.Errorf("with migrations: got %q, want %q", got, want)
+	}
 	if got := found(t, dir, "-config="+filepath.Join(root(t), "docs/statuslint.yaml")); !slices.Equal(got, pondFindings) {
 		t.Errorf("with the example of the README: got %q, want %q", got, pondFindings)
+	}
+	if err := os.RemoveAll(swallows); err != nil {
+		t.Fatal(err)
 	}
 	if got := found(t, filepath.Join(dir, "app")); !slices.Equal(got, pondFindings) {
 		t.Errorf("in a folder below: got %q, want %q", got, pondFindings)
@@ -219,16 +250,46 @@ func TestConfigFresh(t *testing.T) {
 	}
 }
 
+// TestConfigFreshWorkspace: so does the file of a module that a workspace has in another folder.
+func TestConfigFreshWorkspace(t *testing.T) {
+	files := map[string]string{"go.work": "go 1.26.0\n\nuse ./pond\n"}
+	for name, text := range pond {
+		files["pond/"+name] = text
+	}
+	dir := module(t, files)
+	for _, test := range []struct {
+		config string
+		want   int // findings
+	}{{"", 1}, {pondConfig, 3}, {"checks: {disable: [statusreason]}\n", 0}, {pondConfig, 3}} {
+		if err := os.WriteFile(filepath.Join(dir, "pond", ".statuslint.yaml"), []byte(test.config), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		_, _, errs := runWith(t, dir, append(os.Environ(), "GOWORK="), "go", "vet", "-vettool="+tool, "./pond/...")
+		if got := strings.Count(errs, "(status"); got != test.want {
+			t.Errorf("%d findings, want %d: %s", got, test.want, errs)
+		}
+	}
+}
+
 // TestConfigErrors: what is wrong with a configuration is said, in each driver and by config check.
 func TestConfigErrors(t *testing.T) {
-	for _, test := range []struct {
-		name, config, want string
-		checked            bool // it shows without a look at the code
-	}{
-		{"key", "version: 1\ncheck: {}\n", `\.statuslint\.yaml:2:1: unknown key "check"; did you mean "checks"\?`, true},
-		{"function", strings.Replace(pondConfig, "health.Exit", "health.Exits", 1), `\.statuslint\.yaml:3:15: models\.no-return\[0\]: no function Exits in package example\.com/pond/health; did you mean "Exit"\?`, false},
-		{"type", strings.Replace(pondConfig, "job.Status", "job.Statuss", 1), `\.statuslint\.yaml:19:18: models\.own\[1\]\.structs\[0\]\.type: no type Statuss in package example\.com/pond/job; did you mean "Status"\?`, false},
-		{"field", strings.Replace(pondConfig, "error: Err", "error: Error", 1), `has no field Error; did you mean "Err"\?`, false},
+	board := func(old, replacement string) string {
+		if !strings.Contains(pondConfig, old) {
+			t.Fatalf("the configuration has no %s", old)
+		}
+		return strings.Replace(pondConfig, old, replacement, 1)
+	}
+	for _, test := range []struct{ name, config, want string }{
+		{"key", "version: 1\ncheck: {}\n", `\.statuslint\.yaml:2:1: unknown key "check"; did you mean "checks"\?`},
+		{"function", strings.Replace(pondConfig, "health.Exit", "health.Exits", 1), `\.statuslint\.yaml:3:15: models\.no-return\[0\]: no function Exits in package example\.com/pond/health; did you mean "Exit"\?`},
+		{"type", strings.Replace(pondConfig, "job.Status", "job.Statuss", 1), `\.statuslint\.yaml:19:18: models\.own\[1\]\.structs\[0\]\.type: no type Statuss in package example\.com/pond/job; did you mean "Status"\?`},
+		{"field", strings.Replace(pondConfig, "error: Err", "error: Error", 1), `has no field Error; did you mean "Err"\?`},
+		{"package", board("(example.com/pond/health.Board)", "(example.com/pond/helth.Board)"), `\.statuslint\.yaml:8:17: models\.own\[0\]\.functions\[0\]\.func: module example\.com/pond has no package example\.com/pond/helth; did you mean "example\.com/pond/health"\?`},
+		{"method as a function", board("(example.com/pond/health.Board).SetStatus", "example.com/pond/health.Board.SetStatus"), `want \(example\.com/pond/health\.Board\)\.SetStatus for a method`},
+		{"value", board("values: [blocked]", "values: [blockt]"), `\.statuslint\.yaml:16:66: models\.own\[0\]\.levels\[1\]\.values\[0\]: no constant has the value "blockt"; did you mean "blocked", of StatusBlocked\?`},
+		{"name for a value", board("values: [blocked]", "values: [StatusBlocked]"), `StatusBlocked is the name of a constant: want its value, "blocked"`},
+		{"no value", strings.Replace(board("values: [blocked]", "values: [red]"), "values: [up]", "values: [green]", 1), `\.statuslint\.yaml:12:18: models\.own\[0\]\.functions\[0\]\.level: no level has a value that is a constant of type example\.com/pond/health\.Status: those are "blocked", "up"`},
+		{"operands swapped", board("level: arg0\n          message: arg1", "level: arg1\n          message: arg0"), `\.statuslint\.yaml:12:18: models\.own\[0\]\.functions\[0\]\.level: the values of the levels are constants of argument 0, not of the string here: want arg0`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			files := maps.Clone(pond)
@@ -241,14 +302,88 @@ func TestConfigErrors(t *testing.T) {
 			if code, _, errs := run(t, dir, "go", "vet", "-vettool="+tool, "./..."); code == 0 || !want.MatchString(errs) {
 				t.Errorf("go vet: exit code %d: %s", code, errs)
 			}
-			code, out, errs := run(t, dir, tool, "config", "check")
-			if test.checked && (code != 1 || !want.MatchString(errs)) || !test.checked && code != 0 {
+			if code, out, errs := run(t, dir, tool, "config", "check"); code != 1 || !want.MatchString(errs) {
 				t.Errorf("config check: exit code %d: %s%s", code, out, errs)
 			}
 		})
 	}
+	// What is in another module can be known to the go command alone.
+	files := maps.Clone(pond)
+	files[".statuslint.yaml"] = board("example.com/pond/job.Save", "example.org/elsewhere/job.Save")
+	dir := module(t, files)
+	const elsewhere = ".statuslint.yaml:21:18: models.own[1].functions[0].func: example.org/elsewhere/job: no required module provides"
+	if code, _, errs := run(t, dir, tool, "config", "check"); code != 1 || !strings.HasPrefix(errs, elsewhere) {
+		t.Errorf("config check: exit code %d: %s\nwant %s", code, errs, elsewhere)
+	}
+	if code, _, errs := run(t, dir, tool, "./..."); code != 3 || errs != "" {
+		t.Errorf("a package that may be there: exit code %d: %s", code, errs)
+	}
+	// A value that is no constant may be a literal in the code, as long as it is not nearly a constant that is free.
+	files[".statuslint.yaml"] = board("values: [blocked]", "values: [blocked, wet]")
+	if code, _, errs := run(t, module(t, files), tool, "config", "check"); code != 0 {
+		t.Errorf("a value besides the constants: exit code %d: %s", code, errs)
+	}
 	if code, _, errs := run(t, module(t, pond), tool, "-config=nowhere.yaml", "./..."); code != 1 || !strings.Contains(errs, "nowhere.yaml") {
 		t.Errorf("a file that is not there: exit code %d: %s", code, errs)
+	}
+}
+
+// TestConfigNotes: what a configuration says for nothing does not change the outcome, and is said.
+func TestConfigNotes(t *testing.T) {
+	files := maps.Clone(pond)
+	files[".statuslint.yaml"] = pondConfig
+	files["go.work"] = "go 1.26.0\n\nuse (\n\t.\n\t./brook\n)\n"
+	files["brook/go.mod"] = "module example.com/brook\n\ngo 1.26.0\n"
+	files["brook/brook.go"] = "package brook\n"
+	exclude := func(text string) string { return pondConfig + "exclude:\n" + text }
+	for _, test := range []struct {
+		name, config, other string
+		args                []string
+		want                string // what standard error begins with; empty: nothing is said
+	}{
+		{"nothing", "", "", []string{"./..."}, ""},
+		{"a package that is not there", exclude("  - packages: [example.com/pond/ap/...]\n"), "", []string{"./app"},
+			`.statuslint.yaml:33:16: exclude[0].packages[0]: module example.com/pond has no package example.com/pond/ap; did you mean "example.com/pond/app"?`},
+		{"an owner that is not there", pondConfig + "checks: {statusowner: {owners: [example.com/brook/charm]}}\n", "", []string{"./app"},
+			".statuslint.yaml:32:33: checks.statusowner.owners[0]: module example.com/brook has no package example.com/brook/charm"},
+		{"in use", exclude("  - packages: [example.com/pond/app]\n    checks: [statusreason]\n"), "", []string{"./..."}, ""},
+		{"for no finding", exclude("  - files: [app.go]\n    checks: [statusreason]\n  - files: [app.go]\n    checks: [statusstale]\n"), "", []string{"./..."},
+			".statuslint.yaml:35:5: exclude[1]: it leaves nothing out"},
+		{"for no finding of some packages", exclude("  - files: [app.go]\n    checks: [statusstale]\n"), "", []string{"./job"}, ""},
+		{"for no finding of a check that does not run", exclude("  - files: [app.go]\n    checks: [statusreason]\n"), "", []string{"-statusoverwrite", "./..."}, ""},
+		{"another file", "", "brook/.statuslint.yaml", []string{"./...", "./brook"},
+			"statuslint: note: brook/.statuslint.yaml is not read: .statuslint.yaml is in force, by the current folder; -C=brook, or -config, has it read"},
+		{"another file, not looked at", "", "brook/.statuslint.yaml", []string{"./..."}, ""},
+		{"another file, one named", "", "brook/.statuslint.yaml", []string{"-config=.statuslint.yaml", "./...", "./brook"}, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			files := maps.Clone(files)
+			if test.config != "" {
+				files[".statuslint.yaml"] = test.config
+			}
+			if test.other != "" {
+				files[test.other] = "version: 1\n"
+			}
+			code, _, errs := runWith(t, module(t, files), append(os.Environ(), "GOWORK="), tool, test.args...)
+			if code == 1 || code == 2 || !strings.HasPrefix(errs, test.want) || test.want == "" && errs != "" {
+				t.Errorf("exit code %d: %s\nwant %s", code, errs, test.want)
+			}
+		})
+	}
+}
+
+// TestConfigPath: under go vet, a configuration has to be named by its whole path; what is wrong is said of the packages that
+// were asked for, and not of each that they import.
+func TestConfigPath(t *testing.T) {
+	dir := module(t, pond)
+	for _, test := range []struct{ config, want string }{
+		{"other.yaml", "statuslint: -config=other.yaml: go vet looks at each package in a folder of its own: give an absolute path, such as -config=$PWD/other.yaml"},
+		{filepath.Join(dir, "nowhere.yaml"), "nowhere.yaml: no such file"},
+	} {
+		code, _, errs := run(t, dir, "go", "vet", "-vettool="+tool, "-config="+test.config, "./app")
+		if code == 0 || strings.Count(errs, test.want) != 1 || strings.Count(errs, "\n") > 2 {
+			t.Errorf("exit code %d: %s\nwant, once, %s", code, errs, test.want)
+		}
 	}
 }
 
@@ -292,6 +427,23 @@ func SetBlockedStatus(text string) { _ = goops.SetUnitStatus(goops.StatusBlocked
 	}
 	if code, out, _ := run(t, dir, tool, "init", "-o", "-"); code != 0 || out != text {
 		t.Errorf("to standard output: exit code %d: %s", code, out)
+	}
+	plain := module(t, map[string]string{"go.mod": "module example.com/plain\n\ngo 1.26.0\n", "unit.go": "package plain\n\ntype Unit struct{}\n"})
+	if code, out, _ := run(t, plain, tool, "init"); code != 0 || !strings.HasPrefix(out, "nothing to propose: ") {
+		t.Errorf("without a status: exit code %d: %s", code, out)
+	}
+	if _, err := os.Stat(filepath.Join(plain, ".statuslint.yaml")); err == nil {
+		t.Error("without a status: a file is written")
+	}
+	if err := os.WriteFile(filepath.Join(plain, "set.go"), []byte("package plain\n\nfunc (u *Unit) SetStatus(status, message string) {}\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	const left = "# (example.com/plain.Unit).SetStatus (set.go:3) takes its status as text (arg0)"
+	if code, out, _ := run(t, plain, tool, "init", "-o", "-"); code != 0 || !strings.Contains(out, left) {
+		t.Errorf("with a status that is a text: exit code %d: %s", code, out)
+	}
+	if code, _, errs := run(t, t.TempDir(), tool, "init"); code != 1 || !strings.Contains(errs, "is in no Go module") {
+		t.Errorf("outside of a module: exit code %d: %s", code, errs)
 	}
 	if code, out, errs := run(t, dir, tool, "init", "-force"); code != 0 {
 		t.Errorf("by force: %s%s", out, errs)

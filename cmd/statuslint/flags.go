@@ -66,6 +66,9 @@ func flagSet(analyzers []*analysis.Analyzer) (*flag.FlagSet, *options) {
 	fs := flag.NewFlagSet("statuslint", flag.ContinueOnError)
 	fs.SetOutput(io.Discard) // errors are returned and printed once
 	o := &options{color: colorAuto, checks: make(map[string]*triState)}
+	fs.Func("C", "change to the folder `DIR` first; it has to be the first flag, also before a subcommand", func(string) error {
+		return errors.New("it has to be the first flag")
+	})
 	fs.BoolVar(&o.json, "json", false, "print the findings as JSON, in the form of go vet -json; the same as -format=json")
 	fs.Func("format", "report as `FORMAT[=FILE]`: "+strings.Join(report.Formats(), ", ")+"; may be given more than once (default text)", o.addFormat)
 	fs.Var(&o.color, "color", "colour the text: auto, always or never; `WHEN` is auto: on a terminal, and where NO_COLOR is not set")
@@ -100,7 +103,10 @@ func parse(args []string, analyzers []*analysis.Analyzer) (*options, error) {
 		return nil, err
 	}
 	o.args, o.given = fs.Args(), args
+	late := slices.IndexFunc(o.args, func(a string) bool { return strings.HasPrefix(a, "-") })
 	switch {
+	case late >= 0:
+		return nil, fmt.Errorf("%s stands after a package: flags go before the packages", o.args[late])
 	case o.json && len(o.formats) > 0:
 		return nil, errors.New("-json is -format=json: give one of the two")
 	case o.writeBaseline != "" && (o.base != "" || o.baseline != ""):

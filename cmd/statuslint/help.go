@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -38,8 +39,13 @@ or alone on the line above:
 
 // helpCommand is "statuslint help".
 func helpCommand(args []string, stdout, stderr io.Writer) int {
-	if len(args) == 0 {
+	usages := map[string]string{"config": configUsage, "models": modelsUsage, "init": initUsage}
+	switch {
+	case len(args) == 0 || slices.Contains([]string{"-h", "-help", "--help"}, args[0]):
 		help(stdout, analyzer.All())
+		return exitClean
+	case len(args) == 1 && usages[args[0]] != "":
+		fmt.Fprint(stdout, usages[args[0]])
 		return exitClean
 	}
 	if err := helpOn(stdout, analyzer.All(), args); err != nil {

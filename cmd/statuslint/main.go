@@ -19,10 +19,12 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"runtime/debug"
 	"strings"
 
@@ -56,12 +58,13 @@ func main() {
 			// The go command asks for the version, or for the flags: what is wrong with a configuration is for later to say.
 			unitchecker.Main(analyzer.All()...) // does not return
 		}
-		conf, err := configure(os.Args[1:])
+		unit := os.Args[len(os.Args)-1]
+		conf, err := configureUnit(os.Args[1:], unit)
 		if err != nil {
 			fmt.Fprintf(os.Stderr, "statuslint: %v\n", err)
 			os.Exit(exitError)
 		}
-		if skim.Unit(os.Args[len(os.Args)-1], conf.relevant) {
+		if skim.Unit(unit, conf.relevant) {
 			return
 		}
 		unitchecker.Main(conf.analyzers...) // does not return
@@ -70,19 +73,85 @@ func main() {
 	os.Exit(start(os.Args[1:], os.Stdout, os.Stderr))
 }
 
+// configureUnit reads the configuration for one unit of go vet, which runs in the folder of its package.
+func configureUnit(args []string, unit string) (*configuration, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	given := configFlag(args)
+	if given == "" || given == noConfig {
+		return configure(dir, args)
+	}
+	err = fmt.Errorf("-config=%s: go vet looks at each package in a folder of its own: give an absolute path, such as -config=$PWD/%[1]s", given)
+	var conf *configuration
+	if filepath.IsAbs(given) {
+		conf, err = configure(dir, args)
+	}
+	if err != nil && skim.FactsOnly(unit) {
+		return configure(dir, []string{"-config=" + noConfig}) // the packages that were asked for say it: once is enough
+	}
+	return conf, err
+}
+
 // start runs a subcommand, or the checks.
 func start(args []string, stdout, stderr io.Writer) int {
+	args, err := changeFolder(args)
+	if err != nil {
+		fmt.Fprintf(stderr, "statuslint: -C: %v\n", err)
+		return exitUsage
+	}
 	if len(args) > 0 {
 		if c, ok := subcommands[args[0]]; ok {
 			return c(args[1:], stdout, stderr)
 		}
 	}
-	conf, err := configure(args)
+	// What is wrong with the command line is said before what is wrong with the configuration, which has the last word on flags.
+	opts, err := parse(args, analyzer.All())
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		help(stdout, analyzer.All())
+		return exitClean
+	case err != nil:
+		fmt.Fprintf(stderr, "statuslint: %v; run 'statuslint help' for the flags\n", err)
+		return exitUsage
+	case opts.version:
+		fmt.Fprintln(stdout, version())
+		return exitClean
+	case len(opts.args) == 0:
+		fmt.Fprintln(stderr, "statuslint: no packages to check: name some, as in 'statuslint ./...'; run 'statuslint help' for more")
+		return exitUsage
+	}
+	dir, err := os.Getwd()
 	if err != nil {
 		fmt.Fprintf(stderr, "statuslint: %v\n", err)
 		return exitError
 	}
-	return run(args, conf, stdout, stderr)
+	conf, err := configure(dir, args)
+	if err != nil {
+		complain(stderr, dir, err)
+		return exitError
+	}
+	return run(dir, args, conf, stdout, stderr)
+}
+
+// changeFolder obeys a first flag -C=DIR or -C DIR, as the go command does, and returns what follows.
+func changeFolder(args []string) ([]string, error) {
+	if len(args) == 0 {
+		return args, nil
+	}
+	name, dir, ok := strings.Cut(args[0], "=")
+	if name != "-C" && name != "--C" {
+		return args, nil
+	}
+	args = args[1:]
+	if !ok {
+		if len(args) == 0 {
+			return nil, errors.New("name a folder")
+		}
+		dir, args = args[0], args[1:]
+	}
+	return args, os.Chdir(dir)
 }
 
 // unitMemory is how much memory, in bytes, one unit may take before garbage is collected.

@@ -206,6 +206,56 @@ func TestStandalone(t *testing.T) {
 	}
 }
 
+// TestFolder: -C is a change of the folder, for the checks and for subcommands.
+func TestFolder(t *testing.T) {
+	dir := module(t, charm)
+	up := filepath.Dir(dir)
+	for _, args := range [][]string{{"-C", filepath.Base(dir), "./a"}, {"-C=" + dir, "./a"}} {
+		code, stdout, stderr := run(t, up, tool, args...)
+		if code != 3 || stderr != "" {
+			t.Errorf("%q: exit code %d, want 3; stderr: %s", args, code, stderr)
+		}
+		wantLines(t, stdout, charmFindings)
+	}
+	if code, out, errs := run(t, up, tool, "-C", dir, "config", "check"); code != 0 || !strings.HasPrefix(out, "there is no .statuslint.yaml") {
+		t.Errorf("config check: exit code %d: %s%s", code, out, errs)
+	}
+}
+
+// TestUsage: what is wrong with the command line is said before anything is done, even where the configuration is broken.
+func TestUsage(t *testing.T) {
+	dir := module(t, charm)
+	broken := module(t, map[string]string{"go.mod": "module example.com/m\n\ngo 1.26.0\n", "m.go": "package m\n", ".statuslint.yaml": "x: 1\n"})
+	for _, test := range []struct {
+		dir  string
+		args []string
+		code int
+		want string // in what is printed
+	}{
+		{dir, nil, 2, "no packages to check"},
+		{dir, []string{"./...", "-json"}, 2, "-json stands after a package: flags go before the packages"},
+		{dir, []string{"-C"}, 2, "-C: name a folder"},
+		{dir, []string{"-C=nowhere", "./..."}, 2, "-C: chdir nowhere"},
+		{dir, []string{"-json", "-C", dir, "./..."}, 2, "it has to be the first flag"},
+		{dir, []string{"-config"}, 2, "flag needs an argument: -config"},
+		{dir, []string{"-h"}, 0, "Usage:"},
+		{dir, []string{"help", "init"}, 0, "usage: statuslint init"},
+		{dir, []string{"init", "-h"}, 0, "usage: statuslint init"},
+		{dir, []string{"models", "-h"}, 0, "usage: statuslint models"},
+		{dir, []string{"config", "-h"}, 0, "usage: statuslint config"},
+		{dir, []string{"init", "-x"}, 2, "statuslint init: flag provided but not defined: -x"},
+		{broken, []string{"-h"}, 0, "Usage:"},
+		{broken, []string{"-V"}, 0, "statuslint "},
+		{broken, []string{"-nope", "./..."}, 2, "flag provided but not defined: -nope"},
+		{broken, []string{"./..."}, 1, `.statuslint.yaml:1:1: unknown key "x"`},
+	} {
+		code, stdout, stderr := run(t, test.dir, tool, test.args...)
+		if code != test.code || !strings.Contains(stdout+stderr, test.want) {
+			t.Errorf("%q: exit code %d, want %d: %s%s\nwant %s", test.args, code, test.code, stdout, stderr, test.want)
+		}
+	}
+}
+
 // TestStandaloneElsewhere: files that are not below the current folder keep
 // their whole names.
 func TestStandaloneElsewhere(t *testing.T) {
@@ -464,10 +514,10 @@ func TestErrors(t *testing.T) {
 		{"no match", dir, []string{"example.org/x/..."}, 1, nil, []string{`^statuslint: example.org/x/\.\.\.: no package matches\n$`}},
 		{"unknown package", dir, []string{"example.org/x"}, 1, nil, []string{`^statuslint: example.org/x: `}},
 		{"no Go files", dir, []string{"./empty"}, 1, nil, []string{`^statuslint: \./empty: no Go files in `}},
-		{"dash", dir, []string{"--", "-x"}, 1, nil, []string{`^statuslint: -x: .*leading dash`}},
+		{"dash", dir, []string{"--", "-x"}, 2, nil, []string{`^statuslint: -x stands after a package: flags go before the packages`}},
 		{"good and bad", dir, []string{"-test=false", "./nope", "./a"}, 1, charmFindings[:1], []string{`^statuslint: \./nope: `}},
 
-		{"no module", outside, []string{"./..."}, 1, nil, []string{`^statuslint: ` + regexp.QuoteMeta(outside) + ` is in no Go module: .*run statuslint in the folder of a module\n$`}},
+		{"no module", outside, []string{"./..."}, 1, nil, []string{`^statuslint: ` + regexp.QuoteMeta(outside) + ` is in no Go module: .*run statuslint in the folder of a module, or name it with -C\n$`}},
 		{"no module, folder", outside, []string{"."}, 1, nil, []string{`is in no Go module`}},
 		{"broken go.mod", badMod, []string{"./..."}, 1, nil, []string{`^statuslint: cannot list packages: errors parsing go\.mod:`, `go\.mod:1: `}},
 

@@ -8,6 +8,8 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+
+	"github.com/statuslint/statuslint/internal/modules"
 )
 
 // version returns what -V prints for people.
@@ -25,8 +27,9 @@ func moduleVersion() string {
 //
 // The go command keeps results by the build ID that -V=full prints, and it knows
 // nothing of a configuration file. -V=full is called in the user's folder, each
-// other call in a package's: so what the configuration of that folder says must
-// be part of the build ID, for a changed configuration to be a changed tool.
+// other call in a package's: so what the configurations of that folder and of the
+// modules of its workspace say must be part of the build ID, for a changed
+// configuration to be a changed tool.
 type versionFlag struct{}
 
 // IsBoolFlag lets the flag stand without a value.
@@ -56,6 +59,17 @@ func (versionFlag) Set(s string) error {
 	config, err := configFor(dir, os.Args[1:])
 	if err != nil {
 		return err
+	}
+	around, err := modules.Around(dir)
+	if err != nil {
+		return err
+	}
+	for _, folder := range around.Folders() {
+		more, err := configFor(folder, nil)
+		if err != nil {
+			return err
+		}
+		config = append(append(config, 0), more...)
 	}
 	id, err := buildID(f, config)
 	if err != nil {

@@ -53,6 +53,24 @@ func (b Baseline) Fresh(findings []finding.Finding) []finding.Finding {
 	})
 }
 
+// Gone returns how many of the known faults are no longer there, of those that have a key in which looked is true.
+func (b Baseline) Gone(findings []finding.Finding, looked func(finding.Key) bool) int {
+	left := make(map[finding.Key]int)
+	for k, n := range b {
+		if looked(k) {
+			left[k.Loose()] += n
+		}
+	}
+	for i := range findings {
+		left[findings[i].Key().Loose()]--
+	}
+	gone := 0
+	for _, n := range left {
+		gone += max(n, 0)
+	}
+	return gone
+}
+
 // The form of a file.
 type (
 	file struct {

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"go/token"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -15,6 +14,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/statuslint/statuslint/internal/modules"
 )
 
 // A listed package is what go list says of one.
@@ -210,7 +211,7 @@ func (c command) list(patterns []string, tests bool) ([]*listed, error) {
 		return nil, c.ctx.Err()
 	}
 	if err != nil {
-		if err := inModule(c.dir); err != nil {
+		if err := modules.Inside(c.dir); err != nil {
 			return nil, err
 		}
 		return nil, fmt.Errorf("cannot list packages: %w", err)
@@ -224,7 +225,7 @@ func (c command) list(patterns []string, tests bool) ([]*listed, error) {
 	case !found:
 		return nil, fmt.Errorf("%s: no package matches", strings.Join(patterns, " "))
 	case !files: // only echoes of patterns that the go command could not resolve
-		if err := inModule(c.dir); err != nil {
+		if err := modules.Inside(c.dir); err != nil {
 			return nil, err
 		}
 	}
@@ -301,24 +302,6 @@ func (c command) goEnv() (env goEnv, err error) {
 		return env, fmt.Errorf("go env: %w", err)
 	}
 	return env, nil
-}
-
-// inModule says what is wrong where neither dir nor a folder above it is that of
-// a module or workspace.
-func inModule(dir string) error {
-	if _, err := os.Stat(dir); err != nil {
-		return err
-	}
-	for d := dir; ; d = filepath.Dir(d) {
-		for _, name := range []string{"go.mod", "go.work"} {
-			if _, err := os.Stat(filepath.Join(d, name)); err == nil {
-				return nil
-			}
-		}
-		if d == filepath.Dir(d) {
-			return fmt.Errorf("%s is in no Go module: there is no go.mod in it or above it; run statuslint in the folder of a module", dir)
-		}
-	}
 }
 
 // matched returns those of the listed packages that are to be checked. A

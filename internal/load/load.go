@@ -53,7 +53,8 @@ type Config struct {
 type Result struct {
 	Findings  []finding.Finding
 	Problems  []Problem
-	Unchecked []string // IDs of matched packages that a problem kept from being checked
+	Unchecked []string          // IDs of matched packages that a problem kept from being checked
+	Checked   map[string]string // the folders of those that were checked, by import path
 }
 
 // A Problem is a reason for which something was not checked: a pattern that

@@ -170,6 +170,7 @@ func TestFailingCheck(t *testing.T) {
 		Findings:  res.Findings,
 		Problems:  []load.Problem{{Message: "example.com/m/a: failing failed: out of ideas"}},
 		Unchecked: []string{"example.com/m/b"},
+		Checked:   map[string]string{},
 	}
 	if !reflect.DeepEqual(res, want) {
 		t.Errorf("got %+v, want %+v", res, want)

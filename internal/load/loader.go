@@ -200,7 +200,7 @@ func (l *loader) cgo(nodes ...*node) error {
 
 // result collects what there is to say.
 func (l *loader) result() *Result {
-	res := new(Result)
+	res := &Result{Checked: make(map[string]string)}
 	for _, p := range l.listed {
 		if p.Error != nil {
 			res.Problems = append(res.Problems, p.problem(l.dir))
@@ -209,8 +209,11 @@ func (l *loader) result() *Result {
 	for _, n := range l.nodes {
 		res.Problems = append(res.Problems, n.problems...)
 		res.Findings = append(res.Findings, n.findings...)
-		if n.unchecked {
+		switch {
+		case n.unchecked:
 			res.Unchecked = append(res.Unchecked, n.ImportPath)
+		case n.matched:
+			res.Checked[n.path()] = n.Dir
 		}
 	}
 	if ours, theirs := version.Lang(runtime.Version()), version.Lang(l.env.GOVERSION); len(res.Problems) > 0 && version.Compare(ours, theirs) < 0 {

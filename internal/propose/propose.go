@@ -19,6 +19,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/statuslint/statuslint/internal/modules"
 	"github.com/statuslint/statuslint/passes/settings"
 )
 
@@ -60,6 +61,9 @@ func parse(fset *token.FileSet, dir, tags string, patterns []string) ([]*pkg, st
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
+		if err := modules.Inside(dir); err != nil {
+			return nil, "", err
+		}
 		return nil, "", fmt.Errorf("cannot list the packages: %s", strings.TrimSpace(stderr.String()))
 	}
 	var pkgs []*pkg
@@ -91,6 +95,9 @@ func parse(fset *token.FileSet, dir, tags string, patterns []string) ([]*pkg, st
 		}
 	}
 	if len(pkgs) == 0 {
+		if err := modules.Inside(dir); err != nil {
+			return nil, "", err
+		}
 		return nil, "", fmt.Errorf("%s: no package matches", strings.Join(patterns, " "))
 	}
 	return pkgs, root, nil

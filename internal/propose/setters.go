@@ -12,6 +12,7 @@ import (
 var (
 	setterName  = regexp.MustCompile(`^([sS]et|[uU]pdate|[rR]eport)\w*(Status|State|Phase)$|^(Status|State|Phase)Set$`)
 	stateType   = regexp.MustCompile(`(Status|State|Phase|StatusName)$`)
+	stateName   = regexp.MustCompile(`(?i)^(new)?(status|state|phase|level)$`)
 	messageName = regexp.MustCompile(`(?i)^(msg|message|reason|info|text|desc|description|detail|details)$`)
 )
 
@@ -73,7 +74,7 @@ func ownerOf(d *ast.FuncDecl) (string, bool) {
 
 // setter looks for a state and a message among the parameters of a function.
 func (l *looker) setter(p *pkg, f *ast.File, t *ast.FuncType) (s settings.SetterProposal, ok bool) {
-	i := 0
+	i, plain := 0, ""
 	for _, field := range t.Params.List {
 		names := field.Names
 		if len(names) == 0 {
@@ -83,6 +84,9 @@ func (l *looker) setter(p *pkg, f *ast.File, t *ast.FuncType) (s settings.Setter
 			arg := fmt.Sprintf("arg%d", i)
 			i++
 			if id, isIdent := field.Type.(*ast.Ident); isIdent && id.Name == "string" {
+				if stateName.MatchString(n.Name) && plain == "" {
+					plain = arg
+				}
 				if messageName.MatchString(n.Name) && s.Message == "" {
 					s.Message = arg
 				}
@@ -94,6 +98,9 @@ func (l *looker) setter(p *pkg, f *ast.File, t *ast.FuncType) (s settings.Setter
 				}
 			}
 		}
+	}
+	if s.Level == "" && plain != "" {
+		s.Level, s.Plain = plain, true
 	}
 	return s, s.Level != ""
 }

@@ -31,12 +31,8 @@ func Unit(file string, relevant func(path string, files []*ast.File) bool) bool 
 }
 
 func unit(file string, relevant func(string, []*ast.File) bool) error {
-	data, err := os.ReadFile(file)
+	cfg, err := describe(file)
 	if err != nil {
-		return err
-	}
-	var cfg unitchecker.Config
-	if err := json.Unmarshal(data, &cfg); err != nil {
 		return err
 	}
 	if !cfg.VetxOnly || cfg.VetxOutput == "" {
@@ -65,11 +61,28 @@ func unit(file string, relevant func(string, []*ast.File) bool) error {
 	if relevant(cfg.ImportPath, files) {
 		return errNot
 	}
-	pkg, err := check(&cfg, fset, files, deps)
+	pkg, err := check(cfg, fset, files, deps)
 	if err != nil {
 		return err
 	}
 	return write(cfg.VetxOutput, fset, pkg)
+}
+
+// FactsOnly says whether the unit that a configuration file of the go command describes is a dependency: nobody asked for
+// diagnostics of it.
+func FactsOnly(file string) bool {
+	cfg, err := describe(file)
+	return err == nil && cfg.VetxOnly
+}
+
+// describe reads the configuration file of a unit.
+func describe(file string) (*unitchecker.Config, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	cfg := new(unitchecker.Config)
+	return cfg, json.Unmarshal(data, cfg)
 }
 
 // check type-checks the declarations of a package.

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -200,10 +201,21 @@ func suggest(name string, known []string) string {
 	if best := nearest(name, known); best != "" {
 		return fmt.Sprintf("; did you mean %q?", best)
 	}
-	if len(known) == 0 || len(known) > 20 {
+	if len(known) == 0 || len(known) > most {
 		return ""
 	}
-	return "; known are " + strings.Join(known, ", ")
+	return "; known are " + shorten(known)
+}
+
+// most is how many names a message lists.
+const most = 20
+
+// shorten lists names, as many as one can read.
+func shorten(names []string) string {
+	if len(names) > most {
+		return strings.Join(names[:most], ", ") + " …"
+	}
+	return strings.Join(names, ", ")
 }
 
 // nearest is the known name that differs least, "" where all differ much.
@@ -277,7 +289,7 @@ func fromNode(file string, n *yaml.Node) (*Settings, error) {
 	if len(d.mistakes) == 0 {
 		s.validate(d)
 	}
-	s.places = d
+	s.places, s.used = d, make([]atomic.Bool, len(s.Exclude))
 	if len(d.mistakes) > 0 {
 		return nil, errors.Join(sorted(d.mistakes)...)
 	}

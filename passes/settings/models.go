@@ -2,11 +2,9 @@ package settings
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"go/ast"
 	"go/token"
-	"go/types"
 	"slices"
 	"strings"
 
@@ -256,8 +254,7 @@ func (m *Model) compileFunc(d *decoder, at string, f Function, out *model.Model)
 	fn := model.Func{Pkg: model.CanonicalPath(path), Recv: recv, Name: name, Op: ops[op].op, Slot: cmp.Or(f.Slot, m.Name),
 		Subject: f.Subject, Key: f.Key, Level: f.Level, Message: f.Message, Args: f.Args, Reason: f.Reason, Severity: f.Severity,
 		Negative: f.Negative, Cond: f.Cond}
-	for _, o := range []struct{ key, text string }{{"subject", f.Subject}, {"key", f.Key}, {"level", f.Level}, {"message", f.Message},
-		{"args", f.Args}, {"reason", f.Reason}, {"severity", f.Severity}, {"condition", f.Cond}} {
+	for _, o := range f.operands() {
 		op, err := model.ParseOperand(o.text)
 		if err != nil {
 			d.at(at+"."+o.key, "%v", err)
@@ -275,6 +272,14 @@ func (m *Model) compileFunc(d *decoder, at string, f Function, out *model.Model)
 	if path != "" {
 		out.Roots = appendNew(out.Roots, model.CanonicalPath(path))
 	}
+}
+
+// An operand is a key of a function that says where a call has something.
+type operand struct{ key, text string }
+
+func (f *Function) operands() []operand {
+	return []operand{{"subject", f.Subject}, {"key", f.Key}, {"level", f.Level}, {"message", f.Message},
+		{"args", f.Args}, {"reason", f.Reason}, {"severity", f.Severity}, {"condition", f.Cond}}
 }
 
 func levelNames(m *model.Model) []string {
@@ -309,6 +314,9 @@ func splitFunc(s string) (path, recv, name string, err error) {
 		path, name, err = splitType(s)
 		if err != nil {
 			return "", "", "", bad
+		}
+		if pkg, typ, err := splitType(path); err == nil && token.IsExported(typ) {
+			return "", "", "", fmt.Errorf("%q: want (%s.%s).%s for a method", s, pkg, typ, name)
 		}
 		return path, "", name, nil
 	}
@@ -429,140 +437,4 @@ func (s *Settings) Page(name string) (page string, ok bool) {
 		}
 	}
 	return "", false
-}
-
-// Verify says which functions and types of the program's own models a package should have and has not. The error joins a
-// [*Mistake] for each.
-func (s *Settings) Verify(pkg *types.Package) error {
-	if s.unverified {
-		return nil
-	}
-	d := &decoder{file: s.File}
-	if s.places != nil {
-		d.places = s.places.places
-	}
-	path := model.CanonicalPath(pkg.Path())
-	named := func(at, what, name string) types.Object { return named(pkg, at, what, name, d) }
-	field := func(at string, t types.Type, name string) {
-		if name != "" && model.FieldType(t, name) == nil {
-			d.at(at, "%s has no field %s%s", types.TypeString(t, nil), name, suggest(name, fieldNames(t)))
-		}
-	}
-	for i := range s.Models.Own {
-		own := &s.Models.Own[i]
-		for j, x := range own.Structs {
-			at := fmt.Sprintf("models.own[%d].structs[%d]", i, j)
-			if p, name, err := splitType(x.Type); err == nil && model.CanonicalPath(p) == path {
-				if obj := named(at+".type", "type", name); obj != nil {
-					field(at+".state", obj.Type(), x.State)
-					field(at+".message", obj.Type(), x.Message)
-					field(at+".error", obj.Type(), x.Error)
-				}
-			}
-		}
-		for j, x := range own.Types {
-			at := fmt.Sprintf("models.own[%d].condition-types[%d]", i, j)
-			if p, name, err := splitType(x.Type); err == nil && model.CanonicalPath(p) == path {
-				if obj := named(at+".type", "type", name); obj != nil {
-					for _, f := range []struct{ key, name string }{{"key", x.Key}, {"status", x.Status}, {"reason", x.Reason}, {"message", x.Message}, {"severity", x.Severity}} {
-						field(at+"."+f.key, obj.Type(), f.name)
-					}
-				}
-			}
-		}
-		for j, x := range own.Functions {
-			at := fmt.Sprintf("models.own[%d].functions[%d]", i, j)
-			p, recv, name, err := splitFunc(x.Func)
-			if err != nil || p == "" || model.CanonicalPath(p) != path {
-				continue
-			}
-			if fn := lookup(pkg, recv, name, at+".func", d); fn != nil {
-				if err := own.fits(x, fn); err != nil {
-					d.at(at, "%s: %v", x.Func, err)
-				}
-			}
-		}
-	}
-	s.verifyNoReturn(pkg, d)
-	return errors.Join(sorted(d.mistakes)...)
-}
-
-// verifyNoReturn looks for functions that never return in a package and in those that it imports: one that exits need have
-// nothing to do with statuses, and is not looked at itself.
-func (s *Settings) verifyNoReturn(pkg *types.Package, d *decoder) {
-	for i, f := range s.Models.NoReturn {
-		path, recv, name, err := splitFunc(f)
-		if err != nil {
-			continue // said before
-		}
-		for _, p := range append(pkg.Imports(), pkg) {
-			// What is imported may come without the names that nobody else can use.
-			if model.CanonicalPath(p.Path()) == model.CanonicalPath(path) && (p == pkg || token.IsExported(cmp.Or(recv, name))) {
-				lookup(p, recv, name, fmt.Sprintf("models.no-return[%d]", i), d)
-			}
-		}
-	}
-}
-
-// named finds a name of a package.
-func named(pkg *types.Package, at, what, name string, d *decoder) types.Object {
-	obj := pkg.Scope().Lookup(name)
-	if obj == nil {
-		d.at(at, "no %s %s in package %s%s", what, name, pkg.Path(), suggest(name, namesLike(pkg, name)))
-	}
-	return obj
-}
-
-// lookup finds a function or method of a package.
-func lookup(pkg *types.Package, recv, name, at string, d *decoder) *types.Func {
-	if recv == "" {
-		obj := named(pkg, at, "function", name, d)
-		fn, ok := obj.(*types.Func)
-		if obj != nil && !ok {
-			d.at(at, "%s in package %s is no function", name, pkg.Path())
-		}
-		return fn
-	}
-	obj := named(pkg, at, "type", recv, d)
-	if obj == nil {
-		return nil
-	}
-	m, _, _ := types.LookupFieldOrMethod(obj.Type(), true, pkg, name)
-	fn, ok := m.(*types.Func)
-	if !ok {
-		var methods []string
-		for sel := range types.NewMethodSet(types.NewPointer(obj.Type())).Methods() {
-			methods = append(methods, sel.Obj().Name())
-		}
-		d.at(at, "no method %s of %s in package %s%s", name, recv, pkg.Path(), suggest(name, methods))
-	}
-	return fn
-}
-
-// fits says what of a function's operands its signature does not have.
-func (m *Model) fits(f Function, fn *types.Func) error {
-	out := m.compile(&decoder{}, "")
-	reg, err := model.Compile([]*model.Model{out})
-	if err != nil {
-		return nil // said elsewhere
-	}
-	return reg.Fits(f.Func, fn)
-}
-
-// namesLike are the names of a package's scope that are worth a suggestion.
-func namesLike(pkg *types.Package, name string) []string {
-	if best := nearest(name, pkg.Scope().Names()); best != "" {
-		return []string{best}
-	}
-	return nil
-}
-
-func fieldNames(t types.Type) []string {
-	var out []string
-	if s, ok := t.Underlying().(*types.Struct); ok {
-		for f := range s.Fields() {
-			out = append(out, f.Name())
-		}
-	}
-	return out
 }

@@ -28,6 +28,7 @@ type SetterProposal struct {
 	Func, Place    string // as the key func has it
 	Subject        string // operands, as the keys have them; Subject and Message may be empty
 	Level, Message string
+	Plain          bool   // the level is a text without constants
 	Package, Type  string // of the state
 	Constants      []Constant
 }
@@ -52,35 +53,39 @@ func IsSetter(pkg, name string) bool {
 }
 
 // Propose writes a configuration with a model for each status, and its evidence as comments. Statuses that a built-in model
-// knows are left out; the second result is how many are in it.
+// knows are left out; the second result is how many are in it. The text is empty where the declarations say nothing at all.
 func Propose(p Proposals) (text string, n int) {
 	w := proposer{names: map[string]bool{}, covered: map[string]string{}}
 	for _, m := range model.All() {
 		w.names[m.Name] = true
 	}
-	w.comment("Proposed by statuslint init from the declarations of this module. Each line says where it is from: keep what is right.")
-	w.comment("Ranks say which level outranks which, traits what a level means; both are guesses from names.")
-	w.head.WriteString("version: 1\n")
 	w.structs(p.Structs)
 	w.setters(p.Setters)
 	for _, x := range p.Wrappers {
 		w.comment("%s (%s) calls %s: it is looked into, and nothing has to be said of it.", x.Func, x.Place, x.Calls)
 	}
-	if w.n > 0 {
-		return w.head.String() + "models:\n  own:\n" + w.own.String(), w.n
+	if w.n == 0 && w.said.Len() == 0 {
+		return "", 0
 	}
-	return w.head.String(), 0
+	text = `# Proposed by statuslint init from the declarations of this module. Each line says where it is from: keep what is right.
+# Ranks say which level outranks which, traits what a level means; both are guesses from names.
+version: 1
+` + w.said.String()
+	if w.n > 0 {
+		text += "models:\n  own:\n" + w.own.String()
+	}
+	return text, w.n
 }
 
 type proposer struct {
-	head, own strings.Builder
-	n         int
+	said, own strings.Builder // comments, and models
+	n         int             // of models
 	names     map[string]bool
 	covered   map[string]string // types of states, and which model has them
 }
 
 func (w *proposer) comment(format string, args ...any) {
-	fmt.Fprintf(&w.head, "# "+format+"\n", args...)
+	fmt.Fprintf(&w.said, "# "+format+"\n", args...)
 }
 
 // name is a name that no other model has.
@@ -170,6 +175,10 @@ func (w *proposer) setters(all []SetterProposal) {
 	var states []string
 	byState := map[string][]SetterProposal{}
 	for _, s := range all {
+		if s.Plain {
+			w.comment("%s (%s) takes its status as text (%s): a model has to name the texts that it is given, so it is left out.", s.Func, s.Place, s.Level)
+			continue
+		}
 		state := s.Package + "." + s.Type
 		switch other := w.covered[s.Package+"."+s.Constants[0].Name]; {
 		case other != "":

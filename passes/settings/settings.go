@@ -7,12 +7,14 @@
 package settings
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"github.com/statuslint/statuslint/internal/pattern"
 	"github.com/statuslint/statuslint/passes/internal/directive"
@@ -31,7 +33,8 @@ type Settings struct {
 	Exclude []Exclude `yaml:"exclude" doc:"findings that are left out"`
 	Models  Models    `yaml:"models" doc:"which statuses there are"`
 
-	places     *decoder // where each key stands
+	places     *decoder      // where each key stands
+	used       []atomic.Bool // which of Exclude left something out
 	unverified bool
 }
 
@@ -40,6 +43,7 @@ type Settings struct {
 func (s *Settings) Unverified() *Settings {
 	c := *s
 	c.unverified = true
+	c.used = make([]atomic.Bool, len(s.used))
 	return &c
 }
 
@@ -164,20 +168,32 @@ func validPath(p string) error {
 
 // Excludes says whether a finding of a check, in a package and a file, is left out.
 func (s *Settings) Excludes(check, pkg, file string) bool {
-	for _, x := range s.Exclude {
-		if len(x.Checks) > 0 && !slices.Contains(x.Checks, check) {
-			continue
+	found := false
+	for i, x := range s.Exclude {
+		if x.fits(check, pkg, file) {
+			s.used[i].Store(true)
+			found = true
 		}
-		if len(x.Packages) > 0 && !pattern.Any(x.Packages, pkg) {
-			continue
-		}
-		if len(x.Files) > 0 && !slices.ContainsFunc(x.Files, func(p string) bool {
+	}
+	return found
+}
+
+func (x *Exclude) fits(check, pkg, file string) bool {
+	return (len(x.Checks) == 0 || slices.Contains(x.Checks, check)) &&
+		(len(x.Packages) == 0 || pattern.Any(x.Packages, pkg)) &&
+		(len(x.Files) == 0 || slices.ContainsFunc(x.Files, func(p string) bool {
 			ok, err := path.Match(p, filepath.Base(file))
 			return ok && err == nil
-		}) {
-			continue
+		}))
+}
+
+// Idle says which of the exclusions have left nothing out so far. The error joins a [*Mistake] for each.
+func (s *Settings) Idle() error {
+	d := s.mistakes()
+	for i := range s.Exclude {
+		if !s.used[i].Load() {
+			d.at(fmt.Sprintf("exclude[%d]", i), "it leaves nothing out: there is no such finding any more")
 		}
-		return true
 	}
-	return false
+	return errors.Join(d.mistakes...)
 }

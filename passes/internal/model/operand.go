@@ -159,40 +159,52 @@ func (o Operand) Several(sig *types.Signature) bool {
 	return (o.Variadic || o.Type != "") && sig.Variadic() && o.Index(sig) == sig.Params().Len()-1
 }
 
+// TypeIn is the type of what the operand names in a call of a function with that signature; nil for a constant, for nothing, and
+// where the signature has no such thing.
+func (o Operand) TypeIn(sig *types.Signature) types.Type {
+	if o.None || o.IsConst || o.Result || o.Fits(sig) != nil {
+		return nil
+	}
+	t := o.holder(sig)
+	if o.Field != "" {
+		return FieldType(Deref(t), o.Field)
+	}
+	return t
+}
+
+// holder is the type of the receiver or argument, which the signature has.
+func (o Operand) holder(sig *types.Signature) types.Type {
+	if o.Recv {
+		return sig.Recv().Type()
+	}
+	return sig.Params().At(o.Index(sig)).Type()
+}
+
 // Fits says whether a function with that signature has what the operand names, and if not, why.
 func (o Operand) Fits(sig *types.Signature) error {
-	if o.None || o.IsConst {
+	switch {
+	case o.None || o.IsConst:
 		return nil
-	}
-	if o.Result {
-		if sig.Results().Len() == 0 {
-			return fmt.Errorf("there is no result")
-		}
+	case o.Result && sig.Results().Len() == 0:
+		return fmt.Errorf("there is no result")
+	case o.Result:
 		return nil
+	case o.Recv && sig.Recv() == nil:
+		return fmt.Errorf("there is no receiver")
 	}
-	var t types.Type
-	if o.Recv {
-		if sig.Recv() == nil {
-			return fmt.Errorf("there is no receiver")
-		}
-		t = sig.Recv().Type()
-	} else {
-		i := o.Index(sig)
-		if i < 0 {
-			if o.Type != "" {
-				return fmt.Errorf("no argument of type %s", o.Type)
-			}
-			if o.Pointer {
-				return fmt.Errorf("no argument is a pointer")
-			}
+	if !o.Recv {
+		switch i := o.Index(sig); {
+		case i < 0 && o.Type != "":
+			return fmt.Errorf("no argument of type %s", o.Type)
+		case i < 0 && o.Pointer:
+			return fmt.Errorf("no argument is a pointer")
+		case i < 0:
 			return fmt.Errorf("there is no argument %d", o.Arg)
-		}
-		t = sig.Params().At(i).Type()
-		if o.Variadic && !(sig.Variadic() && i == sig.Params().Len()-1) {
+		case o.Variadic && !(sig.Variadic() && i == sig.Params().Len()-1):
 			return fmt.Errorf("argument %d is not variadic", o.Arg)
 		}
 	}
-	if o.Field != "" && FieldType(Deref(t), o.Field) == nil {
+	if t := o.holder(sig); o.Field != "" && FieldType(Deref(t), o.Field) == nil {
 		return fmt.Errorf("%s has no field %s", t, o.Field)
 	}
 	return nil
