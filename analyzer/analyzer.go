@@ -7,12 +7,12 @@ package analyzer
 import (
 	"errors"
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/statuslint/statuslint/internal/pattern"
 	"github.com/statuslint/statuslint/passes/settings"
 	"github.com/statuslint/statuslint/passes/statuscollect"
 	"github.com/statuslint/statuslint/passes/statusdirective"
@@ -194,9 +194,9 @@ func (cfg Config) validate() error {
 		name     string
 		patterns []string
 	}{{"Owners", cfg.Owners}, {"Libraries", cfg.Libraries}} {
-		for i, pattern := range list.patterns {
-			if err := validPattern(pattern); err != nil {
-				errs = append(errs, fmt.Errorf("%s[%d]: %q: %w", list.name, i, pattern, err))
+		for i, p := range list.patterns {
+			if err := pattern.Valid(p); err != nil {
+				errs = append(errs, fmt.Errorf("%s[%d]: %q: %w", list.name, i, p, err))
 			}
 		}
 	}
@@ -206,21 +206,6 @@ func (cfg Config) validate() error {
 		}
 	}
 	return errors.Join(errs...)
-}
-
-// validPattern says what is wrong with a pattern of import paths.
-func validPattern(pattern string) error {
-	elements, _ := strings.CutSuffix(pattern, "/...")
-	switch {
-	case pattern == "":
-		return errors.New("empty pattern: write an import path")
-	case strings.HasPrefix(pattern, "/"), strings.HasPrefix(pattern, "."):
-		return errors.New("not an import path: write the path that an import names, not a folder")
-	case strings.Contains(elements, "..."):
-		return errors.New(`"..." stands elsewhere than in "/..." at the end`)
-	}
-	_, err := path.Match(elements, "")
-	return err
 }
 
 func known(name string) bool { return slices.Contains(names(), name) }

@@ -116,10 +116,10 @@ func TestNewErrors(t *testing.T) {
 		{"both", analyzer.Config{Enable: []string{"statusdirective"}, Disable: []string{"statusdirective"}}, []string{"Disable[0]: statusdirective is enabled too"}},
 		{"none left", analyzer.Config{Disable: namesOf(analyzer.All())}, []string{"every check is disabled"}},
 		{"patterns", analyzer.Config{Owners: []string{"", "./charm", "/srv/charm", "a/.../b"}, Libraries: []string{"example.com/[/..."}}, []string{
-			`Owners[0]: "": empty pattern`,
-			`Owners[1]: "./charm": not an import path`,
-			`Owners[2]: "/srv/charm": not an import path`,
-			`Owners[3]: "a/.../b": "..." stands elsewhere`,
+			`Owners[0]: "": is empty`,
+			`Owners[1]: "./charm": is no import path`,
+			`Owners[2]: "/srv/charm": is no import path`,
+			`Owners[3]: "a/.../b": has "..." elsewhere`,
 			`Libraries[0]: "example.com/[/...": syntax error in pattern`,
 		}},
 	} {

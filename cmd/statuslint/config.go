@@ -140,7 +140,7 @@ func configCommand(args []string, stdout, stderr io.Writer) int {
 	}
 	s, err := readConfig(dir, file)
 	if err == nil {
-		_, err = s.Engine()
+		_, err = analyzer.FromSettings(s)
 	}
 	if err == nil && args[0] == "check" {
 		err = compare(dir, s)

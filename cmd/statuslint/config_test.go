@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/statuslint/statuslint/analyzer"
 )
 
 // pond is a program with statuses of its own: a setter, a struct, a condition that is set by a helper, and an exit.
@@ -482,6 +484,17 @@ func TestConfigCommands(t *testing.T) {
 	}
 	if code, _, errs := run(t, dir, tool, "models", "nobody"); code != 2 || !strings.Contains(errs, `there is no model "nobody"`) {
 		t.Errorf("models nobody: exit code %d: %s", code, errs)
+	}
+	var names []string
+	for _, a := range analyzer.All() {
+		names = append(names, a.Name)
+	}
+	none := filepath.Join(t.TempDir(), "none.yaml")
+	if err := os.WriteFile(none, []byte("checks: {disable: ["+strings.Join(names, ", ")+"]}\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errs := run(t, dir, tool, "config", "check", none); code != 1 || !strings.Contains(errs, "every check is disabled") {
+		t.Errorf("config check of a file that leaves no check: exit code %d: %s", code, errs)
 	}
 	for _, args := range [][]string{{"config"}, {"config", "eat"}, {"config", "check", "a", "b"}} {
 		if code, _, errs := run(t, dir, tool, args...); code != 2 || !strings.Contains(errs, "usage: statuslint config check") {

@@ -23,7 +23,8 @@ Usage:
 	statuslint help                print this text
 	statuslint help CHECK          explain a check
 
-It is also a tool of the go command, where it takes the same -CHECK flags:
+It is also a tool of the go command. There it takes the -CHECK flags, -json, -fix, -diff,
+and -config with an absolute path:
 
 	go vet -vettool=$(which statuslint) [flags] PACKAGES
 	go fix -fixtool=$(which statuslint) [flags] PACKAGES
@@ -69,7 +70,7 @@ func help(w io.Writer, analyzers []*analysis.Analyzer) {
 	fmt.Fprint(w, "\n-CHECK runs the checks that are so named alone; -CHECK=false runs all but those.\n\nFlags:\n\n")
 	all, o := flagSet(analyzers)
 	all.VisitAll(func(f *flag.Flag) {
-		if o.checks[f.Name] == nil {
+		if o.checks[f.Name] == nil && !strings.HasSuffix(f.Name, ".debug") { // which is for those who work on the engine
 			printFlag(w, f)
 		}
 	})

@@ -2,6 +2,7 @@
 package pattern
 
 import (
+	"errors"
 	"path"
 	"slices"
 	"strings"
@@ -18,6 +19,21 @@ func Match(pattern, pkg string) bool {
 	}
 	ok, err := path.Match(elements, strings.Join(parts[:n], "/"))
 	return ok && err == nil
+}
+
+// Valid says what is wrong with a pattern.
+func Valid(pattern string) error {
+	elements, _ := strings.CutSuffix(pattern, "/...")
+	switch {
+	case pattern == "":
+		return errors.New("is empty: write an import path")
+	case strings.HasPrefix(pattern, "/"), strings.HasPrefix(pattern, "."):
+		return errors.New("is no import path: write the path that an import names, not a folder")
+	case strings.Contains(elements, "..."):
+		return errors.New(`has "..." elsewhere than in "/..." at the end`)
+	}
+	_, err := path.Match(elements, "")
+	return err
 }
 
 // Any says whether an import path fits one of some patterns.

@@ -32,6 +32,17 @@ type Conditions struct {
 	Neutral  []string `yaml:"neutral" doc:"types that are neither, and never reported"`
 }
 
+// polarized are the patterns of one key.
+type polarized struct {
+	key      string
+	patterns []string
+	polarity model.Polarity
+}
+
+func (c *Conditions) patterns() []polarized {
+	return []polarized{{"positive", c.Positive, model.Positive}, {"negative", c.Negative, model.Negative}, {"neutral", c.Neutral, model.Neutral}}
+}
+
 // A Model describes one kind of status, as the built-in models do.
 type Model struct {
 	Name       string          `yaml:"name" doc:"a short name"`
@@ -128,6 +139,13 @@ func (m *Models) validate(d *decoder) {
 	for i, name := range m.Disable {
 		if !slices.Contains(builtin, name) {
 			d.at(fmt.Sprintf("models.disable[%d]", i), "%q is no built-in model%s", name, suggest(name, builtin))
+		}
+	}
+	for _, x := range m.Conditions.patterns() {
+		for i, p := range x.patterns {
+			if rest := strings.TrimSuffix(strings.TrimPrefix(p, "*"), "*"); rest == "" || strings.Contains(rest, "*") || len(p)-len(rest) > 1 {
+				d.at(fmt.Sprintf("models.conditions.%s[%d]", x.key, i), "%q: want a type of conditions, which may begin or end with a *", p)
+			}
 		}
 	}
 	for i, f := range m.NoReturn {
@@ -343,10 +361,7 @@ func isName(s string) bool {
 // models are the built-in models that are left on, changed as the settings say, and the program's own.
 func (s *Settings) models() []*model.Model {
 	var keys []model.Key
-	for _, x := range []struct {
-		patterns []string
-		polarity model.Polarity
-	}{{s.Models.Conditions.Positive, model.Positive}, {s.Models.Conditions.Negative, model.Negative}, {s.Models.Conditions.Neutral, model.Neutral}} {
+	for _, x := range s.Models.Conditions.patterns() {
 		for _, p := range x.patterns {
 			keys = append(keys, model.Key{Pattern: p, Polarity: x.polarity})
 		}

@@ -83,12 +83,16 @@ func Find(dir string) (string, error) {
 	}
 	for {
 		file := filepath.Join(dir, FileName)
-		switch info, err := os.Stat(file); {
-		case err == nil && info.Mode().IsRegular():
-			return file, nil
-		case err == nil:
-			return "", fmt.Errorf("%s: is no file", file)
-		case !os.IsNotExist(err):
+		_, err := os.Lstat(file)
+		if err == nil {
+			// One that is there has to be readable: a link that leads nowhere is no reason for defaults.
+			info, err := os.Stat(file)
+			if err == nil && !info.Mode().IsRegular() {
+				err = fmt.Errorf("%s: is no file", file)
+			}
+			return file, err
+		}
+		if !os.IsNotExist(err) {
 			return "", err
 		}
 		if _, err := os.Stat(filepath.Join(dir, ".git")); err == nil || dir == filepath.Dir(dir) {
@@ -128,7 +132,7 @@ func (s *Settings) validate(d *decoder) {
 	}
 	patterns := func(key string, list []string) {
 		for i, p := range list {
-			if err := validPath(p); err != nil {
+			if err := pattern.Valid(p); err != nil {
 				d.at(fmt.Sprintf("%s[%d]", key, i), "%q: %v", p, err)
 			}
 		}
@@ -149,21 +153,6 @@ func (s *Settings) validate(d *decoder) {
 		}
 	}
 	s.Models.validate(d)
-}
-
-// validPath says what is wrong with a pattern of import paths.
-func validPath(p string) error {
-	elements, _ := strings.CutSuffix(p, "/...")
-	switch {
-	case p == "":
-		return fmt.Errorf("is empty: write an import path")
-	case strings.HasPrefix(p, "/"), strings.HasPrefix(p, "."):
-		return fmt.Errorf("is no import path: write the path that an import names, not a folder")
-	case strings.Contains(elements, "..."):
-		return fmt.Errorf(`has "..." elsewhere than in "/..." at the end`)
-	}
-	_, err := path.Match(elements, "")
-	return err
 }
 
 // Excludes says whether a finding of a check, in a package and a file, is left out.

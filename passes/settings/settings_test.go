@@ -264,6 +264,16 @@ func TestFind(t *testing.T) {
 	if want := write(filepath.Join(root, "repo", "a")); find() != want {
 		t.Errorf("found %q, want the nearest, %q", find(), want)
 	}
+	link := filepath.Join(deep, settings.FileName)
+	if err := os.Symlink("nowhere", link); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := settings.Find(deep); err == nil {
+		t.Errorf("a link that leads nowhere: found %q", got)
+	}
+	if err := os.Remove(link); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.Mkdir(filepath.Join(deep, settings.FileName), 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -294,6 +304,7 @@ func TestVerify(t *testing.T) {
 		{"version: 1", "version: 1", `models.own[0].structs[0].error: example.com/app/api.JobStatus has no field LastError; did you mean "LastErr"?`},
 		{"api.JobStatus", "api.JobStatuses", `.statuslint.yaml:31:18: models.own[0].structs[0].type: no type JobStatuses in package example.com/app/api; did you mean "JobStatus"?`},
 		{"Client).Save", "Client).Safe", `models.own[0].functions[0].func: no method Safe of Client in package example.com/app/api; did you mean "Save"?`},
+		{"type(example.com/app.Level)", "type(example.com/app/api.Levels)", "models.own[2].functions[0].level: no type Levels in package example.com/app/api"},
 		{"Client).Save", "Clients).Save", `no type Clients in package example.com/app/api; did you mean "Client"?`},
 		{"op: publish, subject: arg0", "op: publish, subject: arg1", `models.own[0].functions[0]: (example.com/app/api.Client).Save: Subject: there is no argument 1`},
 		{"(example.com/app/api.Client).Save", "example.com/app/api.Save", "no function Save in package example.com/app/api"},
