@@ -401,7 +401,13 @@ func (a *fa) left(i ssa.Instruction, w *world, b *binder, l summary.Literal) *wo
 	if l.Is.Eq != "" {
 		return a.store(w, ad, a.u.konst(l.Is.Eq))
 	}
-	w = a.havoc(w, ad, i)
+	if l.Grows {
+		if w = a.grown(w, ad, i); w == nil {
+			return nil
+		}
+	} else {
+		w = a.havoc(w, ad, i)
+	}
 	return a.assume(w, a.u.fresh(i, ad), l.Is, false)
 }
 
@@ -679,6 +685,9 @@ func literalsText(ls []summary.Literal) string {
 	for _, l := range ls {
 		b.WriteString(l.On.String())
 		b.WriteString(l.Is.String())
+		if l.Grows {
+			b.WriteByte('+')
+		}
 		if l.Equal {
 			b.WriteString("==" + l.Same.String() + l.Same.Name)
 		}
@@ -694,8 +703,8 @@ func joinLiterals(x, y []summary.Literal) []summary.Literal {
 			if l.On == m.On && l.Equal && m.Equal && l.Same == m.Same {
 				out = append(out, l)
 			} else if l.On == m.On && !l.Equal && !m.Equal {
-				if is := l.Is.Join(m.Is); !is.Top() {
-					out = append(out, summary.Literal{On: l.On, Is: is})
+				if is := l.Is.Join(m.Is); !is.Top() || l.Grows && m.Grows {
+					out = append(out, summary.Literal{On: l.On, Is: is, Grows: l.Grows && m.Grows})
 				}
 			}
 		}
@@ -785,7 +794,7 @@ func (a *fa) storeLiterals(w *world) []summary.Literal {
 			continue
 		}
 		p.Sel += "*"
-		out = append(out, summary.Literal{On: p, Is: a.query(w, b.val)})
+		out = append(out, summary.Literal{On: p, Is: a.query(w, b.val), Grows: a.grows(w, b.at, b.val)})
 		if n := a.query(w, a.u.pure("len", b.val)); b.val.kind != konst && n.HasLo && n.Lo > 0 {
 			p.Sel += "#"
 			out = append(out, summary.Literal{On: p, Is: n})

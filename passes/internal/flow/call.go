@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/statuslint/statuslint/passes/internal/logs"
 	"github.com/statuslint/statuslint/passes/internal/model"
 	"github.com/statuslint/statuslint/passes/internal/summary"
 	"golang.org/x/tools/go/ssa"
@@ -109,6 +110,11 @@ func (a *fa) dynamic(t *term, args []ssa.Value) callee {
 
 // closureOf returns the function that a term is, nil where that is not known.
 func (a *fa) closureOf(t *term) *closure {
+	if t.kind == content && t.base.kind == root && t.base.val == nil {
+		if fn := a.p.seam(t.base.sel); fn != nil {
+			return &closure{fn, nil}
+		}
+	}
 	if t.kind != root {
 		return nil
 	}
@@ -190,7 +196,13 @@ func (a *fa) callOne(i ssa.Instruction, value *ssa.Call, c *ssa.CallCommon, t ca
 		return
 	}
 	if t.obj != nil {
+		if a.cellCall(i, value, t.obj, t.args, st) {
+			return
+		}
 		switch name := fullName(t.obj); {
+		case logs.NoReturn(t.obj), a.p.reg.Ends(t.obj): // by a variable that holds it: else nothing follows the call
+			a.applyAll(i, value, &binder{}, &sum{noReturn: true}, st)
+			return
 		case name == "time.Sleep" || isWait(name):
 			a.sleep(i, st)
 			return

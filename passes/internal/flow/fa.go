@@ -642,16 +642,40 @@ func (a *fa) kill(w *world, at ssa.Instruction, gone func(*term) bool) *world {
 		n = *m.with(entry{t: t, is: is})
 	}
 	n.env = nil
+	var renamed []binding
 	for _, b := range w.env {
 		switch {
 		case gone(b.at):
 		case gone(b.val):
-			n.env = append(n.env, binding{b.at, a.u.intern(term{kind: fresh, at: at, base: b.at, sel: "old"})})
+			old := a.u.intern(term{kind: fresh, at: at, base: b.at, sel: "old"})
+			n.env = append(n.env, binding{b.at, old})
+			renamed = append(renamed, binding{old, b.val})
 		default:
 			n.env = append(n.env, b)
 		}
 	}
-	return &n
+	out := &n
+	for _, b := range renamed {
+		out = a.rename(w, out, b.at, b.val)
+	}
+	return out
+}
+
+// rename gives a value another name, and what is known of it as far as it lasts.
+func (a *fa) rename(from, to *world, name, val *term) *world {
+	know := func(t *term, is summary.Constraint) {
+		if !is.Top() {
+			to = to.without(t).with(entry{t: t, is: is})
+		}
+	}
+	know(name, lasting(a.query(from, val)))
+	if n := numeric(a.query(from, a.u.pure("len", val))); n.HasLo && n.Lo >= 1 {
+		know(a.u.pure("len", name), summary.AtLeast(1))
+	}
+	if first := a.u.entryContent(name.base); a.holdsTrue(from, "<", first, val) {
+		know(a.u.pure("<", first, name), summary.Is(summary.True))
+	}
+	return to
 }
 
 // past is the operation that holds what a key was in earlier turns of a loop, and therefore is not.

@@ -30,6 +30,7 @@ func As(err error, target any) bool
 func Join(errs ...error) error`,
 	"fmt": `package fmt
 func Errorf(format string, args ...any) error
+func Fprintf(w interface{ Write(p []byte) (int, error) }, format string, args ...any) (int, error)
 func Sprintf(format string, args ...any) string`,
 	"log": `package log
 func Fatalf(format string, args ...any)
@@ -37,6 +38,23 @@ func Printf(format string, args ...any)`,
 	"os": `package os
 func Exit(code int)
 func Getenv(key string) string`,
+	"strings": `package strings
+type Builder struct{ buf []byte }
+func (b *Builder) Write(p []byte) (int, error)
+func (b *Builder) WriteString(s string) (int, error)
+func (b *Builder) WriteByte(c byte) error
+func (b *Builder) String() string
+func (b *Builder) Len() int
+func (b *Builder) Reset()`,
+	"sync/atomic": `package atomic
+type Bool struct{ v uint32 }
+func (b *Bool) Load() bool
+func (b *Bool) Store(v bool)
+func (b *Bool) Swap(v bool) bool
+type Int32 struct{ v int32 }
+func (i *Int32) Load() int32
+func (i *Int32) Store(v int32)
+func (i *Int32) Add(v int32) int32`,
 	"sync": `package sync
 type Once struct{ done bool }
 func (o *Once) Do(f func())
@@ -302,7 +320,9 @@ import (
 	"fmt"
 	"log"
 	"os"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gruyaume/goops"
@@ -316,7 +336,9 @@ var (
 	_ = fmt.Errorf
 	_ = log.Printf
 	_ = os.Exit
+	_ strings.Builder
 	_ sync.Once
+	_ atomic.Bool
 	_ = time.Sleep
 	_ api.Task
 	_ store.Tx

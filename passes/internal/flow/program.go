@@ -41,6 +41,7 @@ type program struct {
 	refs      map[*ssa.Function][]*ssa.Function
 	immediate bool // some status here is shown as soon as it is set
 	sentinels map[string]bool
+	seams     map[string]*ssa.Function
 	generated map[*token.File]bool
 	foreign   int // writes that came with facts
 	meets     []*Meet
@@ -72,6 +73,7 @@ func newProgram(pass *analysis.Pass, reg *model.Registry) *program {
 		direct:    map[*ssa.Function]effects{},
 		refs:      map[*ssa.Function][]*ssa.Function{},
 		sentinels: map[string]bool{},
+		seams:     map[string]*ssa.Function{},
 		generated: map[*token.File]bool{},
 	}
 	for _, f := range pass.Files {
@@ -871,6 +873,50 @@ func (p *program) sentinel(name string) bool {
 	}
 	p.sentinels[name] = known
 	return known
+}
+
+// seam is the function that a package-level variable of this package holds: its first value, where nothing but tests gives it
+// another, as in var exit = os.Exit; nil else.
+func (p *program) seam(name string) *ssa.Function {
+	if fn, ok := p.seams[name]; ok {
+		return fn
+	}
+	var fn *ssa.Function
+	if id, ok := strings.CutPrefix(name, p.pass.Pkg.Path()+"."); ok {
+		if g, ok := p.pkg.Members[id].(*ssa.Global); ok {
+			if _, ok := deref(g.Type()).Underlying().(*types.Signature); ok {
+				fn = p.firstFunction(g)
+			}
+		}
+	}
+	p.seams[name] = fn
+	return fn
+}
+
+func (p *program) firstFunction(g *ssa.Global) *ssa.Function {
+	for _, fn := range p.funcs {
+		if p.inTest(fn.Pos()) {
+			continue
+		}
+		for _, b := range fn.Blocks {
+			for _, i := range b.Instrs {
+				for _, op := range i.Operands(nil) {
+					if u, load := i.(*ssa.UnOp); *op == g && (!load || u.Op != token.MUL) {
+						return nil // another value, or its address
+					}
+				}
+			}
+		}
+	}
+	var first *ssa.Function
+	for _, b := range p.pkg.Func("init").Blocks {
+		for _, i := range b.Instrs {
+			if s, ok := i.(*ssa.Store); ok && s.Addr == g {
+				first, _ = s.Val.(*ssa.Function)
+			}
+		}
+	}
+	return first
 }
 
 // onlyDeclared says whether a variable has a first value and no other.

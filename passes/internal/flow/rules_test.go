@@ -52,6 +52,135 @@ func receives(c chan int) { _ = goops.SetUnitStatus(goops.StatusWaiting); <-c; a
 func before() { _ = step("a"); _ = goops.SetUnitStatus(goops.StatusWaiting); activate() } //! waiting>active -slow
 `,
 
+	"cells": `
+type charm struct { bad atomic.Bool; failed atomic.Int32; note strings.Builder; other strings.Builder }
+func flag(c *charm, ok bool) {
+	if !ok { c.bad.Store(true); block("a") }
+	if !c.bad.Load() { activate() }
+}
+func flagUnset(c *charm, ok bool) {
+	if !ok { c.bad.Store(true); block("a") }
+	c.bad.Store(false)
+	if !c.bad.Load() { activate() } //! blocked>active
+}
+func flagSwapped(c *charm, ok bool) {
+	if !ok { c.bad.Store(true); block("a") }
+	_ = c.bad.Swap(ok)
+	if !c.bad.Load() { activate() } //! blocked>active
+}
+func localFlag(names []string) {
+	var bad atomic.Bool
+	for _, n := range names { if n == "" { bad.Store(true); block("a"); break } }
+	if bad.Load() { return }
+	activate()
+}
+func shared(names []string) {
+	var bad atomic.Bool
+	go func() { bad.Store(false) }()
+	if len(names) == 0 { bad.Store(true); block("a") }
+	if !bad.Load() { activate() } //! blocked>active
+}
+func number(c *charm, ok bool) {
+	c.failed.Store(0)
+	if !ok { c.failed.Add(1); block("a") }
+	if c.failed.Load() == 0 { activate() }
+}
+func numberLess(c *charm, ok bool) {
+	c.failed.Store(0)
+	if !ok { c.failed.Add(-1); block("a") }
+	if c.failed.Load() == 0 { activate() } //! blocked>active
+}
+func mark(c *charm) { c.bad.Store(true) }
+func byHelper(c *charm, ok bool) {
+	if !ok { mark(c); block("a") }
+	if !c.bad.Load() { activate() }
+}
+func text(names []string) {
+	var b strings.Builder
+	for _, n := range names { if n == "" { b.WriteString("no name;") } }
+	if b.Len() > 0 { block(b.String()) }
+	if b.Len() == 0 { activate() }
+}
+func textItself(names []string) {
+	var b strings.Builder
+	for _, n := range names { if n == "" { fmt.Fprintf(&b, "no name in %d;", len(names)) } }
+	if b.String() != "" { block(b.String()) }
+	if b.Len() == 0 { activate() }
+}
+func textSetTogether(names []string) {
+	var b strings.Builder
+	for _, n := range names { if n == "" { b.WriteByte('x'); block("a") } }
+	if b.Len() == 0 { activate() }
+}
+func textReset(names []string) {
+	var b strings.Builder
+	for _, n := range names { if n == "" { b.WriteByte('x'); block("a") } }
+	b.Reset()
+	if b.Len() == 0 { activate() } //! blocked>active
+}
+func otherText(c *charm, ok bool) {
+	if !ok { c.note.WriteString("x"); block("a") }
+	if c.other.Len() == 0 { activate() } //! blocked>active
+}
+`,
+
+	"seams": `
+var exit = os.Exit
+var fatal = log.Fatalf
+var replaced = os.Exit
+var warn = log.Printf
+func calm() { replaced = func(int) {} }
+func ends(ok bool) { if !ok { block("a"); exit(1) }; activate() }
+func endsLoudly(ok bool) { if !ok { block("a"); fatal("x") }; activate() }
+func mayEnd(ok bool) { if !ok { block("a"); replaced(1) }; activate() } //! blocked>active
+func warns(ok bool) { if !ok { block("a"); warn("x") }; activate() } //! blocked>active
+`,
+
+	"captured": `
+var errNo = errors.New("no")
+func each(names []string, f func(string)) { for _, n := range names { f(n) } }
+func counter(names []string) {
+	n := 0
+	each(names, func(s string) { if s == "" { n++; block("a") } })
+	if n == 0 { activate() }
+}
+func counterFrom(names []string, n int) {
+	each(names, func(s string) { if s == "" { n++; block("a") } })
+	if n == 0 { activate() } //! blocked>active
+}
+func counterDown(names []string) {
+	n := 0
+	each(names, func(s string) { if s == "" { n--; block("a") } })
+	if n <= 0 { activate() } //! blocked>active
+}
+func counterReset(names []string) {
+	n := 0
+	each(names, func(s string) { if s == "" { n++; block("a") } })
+	n = 0
+	if n == 0 { activate() } //! blocked>active
+}
+func failure(names []string) {
+	var err error
+	each(names, func(s string) { if s == "" { err = errNo; block("a") } })
+	if err == nil { activate() }
+}
+func failureMade(names []string) {
+	var err error
+	each(names, func(s string) { if s == "" { err = errors.New("x"); block("a") } })
+	if err == nil { activate() }
+}
+func list(names []string) {
+	var bad []string
+	each(names, func(s string) { if s == "" { bad = append(bad, s); block("a") } })
+	if len(bad) == 0 { activate() }
+}
+func listElsewhere(names []string) {
+	var bad []string
+	each(names, func(s string) { if s == "" { block("a") } else { bad = append(bad, s) } })
+	if len(bad) == 0 { activate() } //! blocked>active
+}
+`,
+
 	"guards": `
 func twice(err error) {
 	if err != nil { block("a") }

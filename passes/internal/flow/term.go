@@ -205,6 +205,10 @@ func selectors(path string) []string {
 // typeAt follows a path of fields and elements from a type; nil where it leads nowhere.
 func typeAt(t types.Type, path string) types.Type {
 	for _, sel := range selectors(path) {
+		if cell := cellType(sel); cell != nil {
+			t = cell
+			continue
+		}
 		switch u := t.Underlying().(type) {
 		case *types.Struct:
 			t = nil

@@ -57,6 +57,8 @@ type Literal struct {
 	// Same, where Equal is set, is a value of the caller's that the value at the path is.
 	Same  Path
 	Equal bool
+	// Grows says that the number at the path, an address, is more than it was.
+	Grows bool
 }
 
 // A Slot is one status that one value can have.
