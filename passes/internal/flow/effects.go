@@ -106,8 +106,7 @@ func written(w *world, set func(*prop)) *world {
 			if e.t.kind == konst {
 				continue
 			}
-			e.decides = false
-			n.known = append(n.known, e)
+			n.known = append(n.known, &entry{t: e.t, alias: e.alias, is: e.is})
 		}
 	}
 	return &n
@@ -535,7 +534,7 @@ func (a *fa) retells(m meet) bool {
 	if text := m.second.msg.term; same && text != nil && (m.w.resolve(text) == failed || a.holds(m.w, text, failed, 0)) {
 		return true
 	}
-	return slices.ContainsFunc(m.w.known, func(e entry) bool {
+	return slices.ContainsFunc(m.w.known, func(e *entry) bool {
 		name, ok := strings.CutPrefix(e.t.sel, "func ")
 		return ok && e.t.kind == pure && e.is.Eq == summary.True && impliesError(name) && m.w.resolve(e.t.args[0]) == failed
 	})

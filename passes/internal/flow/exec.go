@@ -119,7 +119,7 @@ func (a *fa) forgetUnused(c *ssa.Call, st *state) {
 		return
 	}
 	r := a.u.root(c)
-	about := func(e entry) bool {
+	about := func(e *entry) bool {
 		t := e.t
 		for t.base != nil {
 			t = t.base

@@ -404,7 +404,7 @@ func (a *fa) enter(w *world, phis []*ssa.Phi, edge int, back bool, l *loop) *wor
 		})
 		if !back && a.hasPast { // the loop starts anew: no key has been seen
 			n := *w
-			n.known = slices.DeleteFunc(slices.Clone(w.known), func(e entry) bool {
+			n.known = slices.DeleteFunc(slices.Clone(w.known), func(e *entry) bool {
 				return e.t.kind == pure && e.t.sel == past && slices.ContainsFunc(phis, func(p *ssa.Phi) bool { return e.t.dependsOn(p) })
 			})
 			w = &n
@@ -515,7 +515,7 @@ func shownWorld(w *world) *world {
 // prune forgets what no later code asks for.
 func (a *fa) prune(w *world, rank int) *world {
 	dead := func(t *term) bool { return !a.needed(t, rank) && !a.ofRead(t) }
-	any := slices.ContainsFunc(w.known, func(e entry) bool { return !e.decides && dead(e.t) }) ||
+	any := slices.ContainsFunc(w.known, func(e *entry) bool { return !e.decides && dead(e.t) }) ||
 		slices.ContainsFunc(w.env, func(b binding) bool { return dead(b.at) })
 	if !any {
 		return w
@@ -545,7 +545,7 @@ func (a *fa) prune(w *world, rank int) *world {
 			mark(e.alias)
 		}
 	}
-	n.known = make([]entry, 0, len(w.known))
+	n.known = make([]*entry, 0, len(w.known))
 	for _, e := range w.known {
 		if e.decides || !dead(e.t) || e.alias == nil && (keep[e.t] || onlyAbout(e.t, keep)) {
 			n.known = append(n.known, e)
@@ -604,14 +604,14 @@ func (t *term) hasFresh(i ssa.Instruction) bool {
 
 // kill drops what is known of terms that are made again.
 func (a *fa) kill(w *world, at ssa.Instruction, gone func(*term) bool) *world {
-	any := slices.ContainsFunc(w.known, func(e entry) bool { return gone(e.t) || e.alias != nil && gone(e.alias) }) ||
+	any := slices.ContainsFunc(w.known, func(e *entry) bool { return gone(e.t) || e.alias != nil && gone(e.alias) }) ||
 		slices.ContainsFunc(w.env, func(b binding) bool { return gone(b.at) || gone(b.val) })
 	if !any {
 		return w
 	}
 	n := *w
-	n.known = make([]entry, 0, len(w.known))
-	var keys []entry
+	n.known = make([]*entry, 0, len(w.known))
+	var keys []*entry
 	for _, e := range w.known {
 		switch {
 		case e.t.kind == pure && e.t.sel == past:
@@ -623,7 +623,7 @@ func (a *fa) kill(w *world, at ssa.Instruction, gone func(*term) bool) *world {
 			}
 		case e.alias != nil && gone(e.alias):
 			if is := a.query(w, e.alias); !is.Top() {
-				n.known = append(n.known, entry{t: e.t, is: is, decides: e.decides})
+				n.known = append(n.known, &entry{t: e.t, is: is, decides: e.decides})
 			}
 		default:
 			n.known = append(n.known, e)

@@ -25,7 +25,7 @@ type prop struct {
 }
 
 // An entry is one thing that a world knows: a constraint on a term, or that a phi or a load is
-// another term.
+// another term. Worlds share entries, which do not change.
 type entry struct {
 	t       *term
 	alias   *term
@@ -51,7 +51,7 @@ const maxTrail = 24
 // all of them. Worlds are immutable.
 type world struct {
 	prop
-	known []entry   // sorted by term
+	known []*entry   // sorted by term
 	env   []binding // sorted by address
 	slow  bool      // something that can take time came since the last write, on some path
 	trail *step
@@ -61,7 +61,7 @@ type world struct {
 const maxKnown = 32
 
 func (w *world) find(t *term) (int, bool) {
-	return slices.BinarySearchFunc(w.known, t, func(e entry, t *term) int { return e.t.id - t.id })
+	return slices.BinarySearchFunc(w.known, t, func(e *entry, t *term) int { return e.t.id - t.id })
 }
 
 func (w *world) with(e entry) *world {
@@ -69,9 +69,9 @@ func (w *world) with(e entry) *world {
 	n := *w
 	if ok {
 		n.known = slices.Clone(w.known)
-		n.known[i] = e
+		n.known[i] = &e
 	} else {
-		n.known = slices.Insert(slices.Clone(w.known), i, e)
+		n.known = inserted(w.known, i, &e)
 	}
 	return &n
 }
@@ -82,8 +82,25 @@ func (w *world) without(t *term) *world {
 		return w
 	}
 	n := *w
-	n.known = slices.Delete(slices.Clone(w.known), i, i+1)
+	n.known = deleted(w.known, i)
 	return &n
+}
+
+// inserted is a list with one thing more. Worlds share their lists: each change makes another one, once.
+func inserted[T any](list []T, i int, x T) []T {
+	out := make([]T, len(list)+1)
+	copy(out, list[:i])
+	out[i] = x
+	copy(out[i+1:], list[i:])
+	return out
+}
+
+// deleted is a list with one thing less.
+func deleted[T any](list []T, i int) []T {
+	out := make([]T, len(list)-1)
+	copy(out, list[:i])
+	copy(out[i:], list[i+1:])
+	return out
 }
 
 func (w *world) lookup(at *term) (*term, bool) {
@@ -104,7 +121,7 @@ func (w *world) bind(at, val *term) *world {
 		n.env = slices.Clone(w.env)
 		n.env[i].val = val
 	} else {
-		n.env = slices.Insert(slices.Clone(w.env), i, binding{at, val})
+		n.env = inserted(w.env, i, binding{at, val})
 	}
 	return &n
 }
@@ -121,7 +138,7 @@ func (w *world) unbind(drop func(b binding) bool) *world {
 
 // guarded says whether a read of the slot decides that this is reached.
 func (w *world) guarded() bool {
-	return slices.ContainsFunc(w.known, func(e entry) bool { return e.decides })
+	return slices.ContainsFunc(w.known, func(e *entry) bool { return e.decides })
 }
 
 // resolve follows an alias.
@@ -137,8 +154,8 @@ func (w *world) resolve(t *term) *term {
 // sameEnv says whether two worlds agree on the memory.
 func sameEnv(a, b *world) bool { return slices.Equal(a.env, b.env) }
 
-func sameEntry(a, b entry) bool {
-	return a.t == b.t && a.alias == b.alias && a.is.Equal(b.is)
+func sameEntry(a, b *entry) bool {
+	return a == b || a.t == b.t && a.alias == b.alias && a.is.Equal(b.is)
 }
 
 // covers says whether every path of b is one of a: a is the weaker.
@@ -155,6 +172,9 @@ func covers(a, b *world) bool {
 			return false
 		}
 		f := b.known[j]
+		if e == f {
+			continue
+		}
 		if e.alias != f.alias || !f.is.Implies(e.is) {
 			return false
 		}
@@ -193,8 +213,7 @@ func union(a, b *world) (*world, bool) {
 	if is.Top() {
 		n.known = slices.Delete(n.known, at, at+1)
 	} else {
-		n.known[at].is = is
-		n.known[at].decides = a.known[at].decides && b.known[at].decides
+		n.known[at] = &entry{t: a.known[at].t, is: is, decides: a.known[at].decides && b.known[at].decides}
 	}
 	return &n, true
 }
@@ -217,7 +236,7 @@ func (a *fa) join(x, y *world, at ssa.Instruction) *world {
 		case e.alias != nil || f.alias != nil:
 		default:
 			if is := e.is.Join(f.is); !is.Top() {
-				n.known = append(n.known, entry{t: e.t, is: is, decides: e.decides && f.decides})
+				n.known = append(n.known, &entry{t: e.t, is: is, decides: e.decides && f.decides})
 			}
 		}
 	}
@@ -247,8 +266,8 @@ func (a *fa) join(x, y *world, at ssa.Instruction) *world {
 	slices.SortFunc(n.env, func(p, q binding) int { return p.at.id - q.at.id })
 	if guarded && !n.guarded() {
 		// Both were guarded by reads that this world no longer tells: stay silent rather than wrong.
-		n.known = append(n.known, entry{t: a.u.konst("guarded"), is: summary.Is(summary.True), decides: true})
-		slices.SortFunc(n.known, func(p, q entry) int { return p.t.id - q.t.id })
+		n.known = append(n.known, &entry{t: a.u.konst("guarded"), is: summary.Is(summary.True), decides: true})
+		slices.SortFunc(n.known, func(p, q *entry) int { return p.t.id - q.t.id })
 	}
 	return &n
 }
@@ -294,7 +313,7 @@ func (a *fa) insert(list []*world, w *world, at ssa.Instruction) ([]*world, bool
 			}
 		}
 		if ok {
-			rest := slices.Delete(slices.Clone(list), i, i+1)
+			rest := deleted(list, i)
 			list, _ = a.insert(rest, m, at)
 			return list, true
 		}
@@ -313,7 +332,7 @@ func (a *fa) insert(list []*world, w *world, at ssa.Instruction) ([]*world, bool
 		if sameWorld(m, list[best]) {
 			return list, false
 		}
-		rest := slices.Delete(slices.Clone(list), best, best+1)
+		rest := deleted(list, best)
 		list, _ = a.insert(rest, m, at)
 		return list, true
 	}
@@ -321,12 +340,12 @@ func (a *fa) insert(list []*world, w *world, at ssa.Instruction) ([]*world, bool
 		a.count("worlds dropped")
 		return list, false
 	}
-	return append(slices.Clone(list), w), true
+	return inserted(list, len(list), w), true
 }
 
 // sameWorld says whether two worlds of one prop know the same.
 func sameWorld(a, b *world) bool {
-	return a.slow == b.slow && sameEnv(a, b) && slices.EqualFunc(a.known, b.known, func(e, f entry) bool {
+	return a.slow == b.slow && sameEnv(a, b) && slices.EqualFunc(a.known, b.known, func(e, f *entry) bool {
 		return sameEntry(e, f) && e.decides == f.decides
 	})
 }
