@@ -51,7 +51,7 @@ const maxTrail = 24
 // all of them. Worlds are immutable.
 type world struct {
 	prop
-	known []*entry   // sorted by term
+	known []*entry  // sorted by term
 	env   []binding // sorted by address
 	slow  bool      // something that can take time came since the last write, on some path
 	trail *step
