@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/statuslint/statuslint/internal/finding"
 	"github.com/statuslint/statuslint/internal/pattern"
 	"github.com/statuslint/statuslint/passes/settings"
 	"github.com/statuslint/statuslint/passes/statuscollect"
@@ -158,7 +159,7 @@ func FromSettings(s *settings.Settings) ([]*analysis.Analyzer, error) {
 			report := pass.Report
 			inner := *pass
 			inner.Report = func(d analysis.Diagnostic) {
-				if !s.Excludes(a.Name, pass.Pkg.Path(), pass.Fset.Position(d.Pos).Filename) {
+				if !s.Excludes(a.Name, pass.Pkg.Path(), finding.Place(pass.Fset, d.Pos).Filename) {
 					report(d)
 				}
 			}

@@ -412,6 +412,17 @@ func TestOddFiles(t *testing.T) {
 		t.Errorf("exit code %d, want 3; stderr: %s", code, stderr)
 	}
 	wantLines(t, stdout, []string{want[4], want[3]})
+
+	// A //line comment without a file leads nowhere: the place is where the code is written.
+	dir = module(t, map[string]string{
+		"go.mod": goMod,
+		"a.go": "package a\n\nimport \"github.com/gruyaume/goops\"\n\n//line :70\nfunc f(ok bool) {\n\tif !ok {\n" +
+			"\t\t_ = goops.SetUnitStatus(goops.StatusBlocked, \"\")\n\t}\n\t_ = goops.SetUnitStatus(goops.StatusActive)\n}\n",
+	})
+	_, stdout, _ = run(t, dir, tool, "-statusoverwrite", ".")
+	if want := "a.go:10:6: unit status blocked (set at a.go:8 when !ok) is lost"; !strings.HasPrefix(stdout, want) {
+		t.Errorf("got %s, want %s", stdout, want)
+	}
 }
 
 func oddFiles(t *testing.T, dir string, want []string) {

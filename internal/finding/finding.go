@@ -52,6 +52,15 @@ type Step struct {
 	Call bool // the next step is in the function that is called here
 }
 
+// Place resolves a place as //line comments say. One that names no file leads nowhere: there the place is where the code is written.
+func Place(fset *token.FileSet, pos token.Pos) token.Position {
+	p := fset.Position(pos)
+	if p.Filename == "" {
+		p = fset.PositionFor(pos, false)
+	}
+	return p
+}
+
 // Sort orders findings by place and drops what is there twice: a file can belong to more than one package.
 func Sort(all []Finding) []Finding {
 	order := func(a, b Finding) int {

@@ -353,7 +353,7 @@ func (l *loader) check(n *node, files []*ast.File, info *types.Info) {
 					return
 				}
 			}
-			n.problems = append(n.problems, Problem{Pos: e.Fset.Position(e.Pos), Message: e.Msg})
+			n.problems = append(n.problems, Problem{Pos: finding.Place(e.Fset, e.Pos), Message: e.Msg})
 		},
 	}
 	if n.Module != nil && n.Module.GoVersion != "" {

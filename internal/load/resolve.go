@@ -17,7 +17,7 @@ import (
 
 // resolve turns a diagnostic of a check into a finding. The check's result may have an account of it.
 func (l *loader) resolve(n *node, files []*ast.File, a *analysis.Analyzer, result any, d analysis.Diagnostic) finding.Finding {
-	place := func(pos token.Pos) token.Position { return l.fset.Position(pos) }
+	place := func(pos token.Pos) token.Position { return finding.Place(l.fset, pos) }
 	f := finding.Finding{
 		Check:    a.Name,
 		Package:  n.ImportPath,

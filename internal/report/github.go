@@ -14,17 +14,24 @@ import (
 func writeGitHub(w io.Writer, r *Report) error {
 	out := bufio.NewWriter(w)
 	for _, f := range r.Findings {
-		file := filepath.ToSlash(Shorten(r.Root, f.Pos.Filename))
-		fmt.Fprintf(out, "::error file=%s,line=%d,col=%d,title=%s::%s\n", property.Replace(file), f.Pos.Line, f.Pos.Column, f.Check, message.Replace(text(f)))
+		fmt.Fprintf(out, "::error %stitle=%s::%s\n", properties(r, f.Pos.Filename, f.Pos.Line, f.Pos.Column), f.Check, message.Replace(text(f)))
 	}
 	for _, p := range r.Problems {
-		where := ""
-		if p.File != "" {
-			where = fmt.Sprintf("file=%s,line=%d,col=%d,", property.Replace(filepath.ToSlash(Shorten(r.Root, p.File))), p.Line, p.Column)
-		}
-		fmt.Fprintf(out, "::error %stitle=statuslint::%s\n", where, message.Replace(p.Message))
+		fmt.Fprintf(out, "::error %stitle=statuslint::%s\n", properties(r, p.File, p.Line, p.Column), message.Replace(p.Message))
 	}
 	return out.Flush()
+}
+
+// properties say where a command belongs, as far as that is known.
+func properties(r *Report, file string, line, column int) string {
+	where := ""
+	if file != "" {
+		where = fmt.Sprintf("file=%s,line=%d,", property.Replace(filepath.ToSlash(Shorten(r.Root, file))), line)
+		if column > 0 {
+			where += fmt.Sprintf("col=%d,", column)
+		}
+	}
+	return where
 }
 
 var (

@@ -62,7 +62,7 @@ type (
 
 // writeHTML writes one page that needs nothing else.
 func writeHTML(w io.Writer, r *Report) error {
-	h := htmlWriter{Report: r, sources: sources{}}
+	h := htmlWriter{Report: r, sources: newSources(r)}
 	p := htmlPage{Version: r.Version, Total: len(r.Findings)}
 	for _, c := range r.Checks {
 		n := 0
@@ -92,11 +92,7 @@ func writeHTML(w io.Writer, r *Report) error {
 			pkg.Checks = append(pkg.Checks, htmlCheck{Name: f.Check})
 		}
 		check := &pkg.Checks[len(pkg.Checks)-1]
-		x, err := h.finding(f)
-		if err != nil {
-			return err
-		}
-		check.Findings = append(check.Findings, x)
+		check.Findings = append(check.Findings, h.finding(f))
 	}
 	return page.Execute(w, p)
 }
@@ -106,7 +102,7 @@ type htmlWriter struct {
 	sources
 }
 
-func (h *htmlWriter) finding(f finding.Finding) (htmlFinding, error) {
+func (h *htmlWriter) finding(f finding.Finding) htmlFinding {
 	pos := f.Pos
 	pos.Filename = Shorten(h.Dir, pos.Filename)
 	out := htmlFinding{ID: f.Fingerprint(), Place: pos.String(), Function: f.Function, Message: text(f)}
@@ -130,10 +126,7 @@ func (h *htmlWriter) finding(f finding.Finding) (htmlFinding, error) {
 		if path[i].Pos.IsValid() {
 			e.File = Shorten(h.Dir, path[i].Pos.Filename)
 		}
-		lines, err := h.lines(path[i].Pos.Filename)
-		if err != nil {
-			return out, err
-		}
+		lines := h.lines(path[i].Pos.Filename)
 		first, last := path[i].Pos.Line, path[j-1].Pos.Line
 		for n := max(1, first-around); n <= min(len(lines), last+around); n++ {
 			e.Lines = append(e.Lines, htmlLine{Number: n, Code: lines[n-1], On: first <= n && n <= last})
@@ -152,7 +145,7 @@ func (h *htmlWriter) finding(f finding.Finding) (htmlFinding, error) {
 		out.Excerpts = append(out.Excerpts, e)
 		i = j
 	}
-	return out, nil
+	return out
 }
 
 // together says whether two steps are shown in one piece of code: the second is not far below the first, in the same function.

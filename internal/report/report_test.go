@@ -144,13 +144,47 @@ func TestUnknownFormat(t *testing.T) {
 	}
 }
 
-// TestUnreadable: a file that is there and cannot be read is an error; one that is not there is not.
-func TestUnreadable(t *testing.T) {
-	r := sample(t)
-	r.Findings[0].Path[0].Pos.Filename = r.Root // a folder
-	for _, format := range []string{"text", "html", "sarif"} {
-		if err := report.Write(new(bytes.Buffer), format, r); err == nil {
-			t.Errorf("%s: no error", format)
-		}
+// TestOddPlaces: a //line comment may name anything. What it names cannot always be shown; the finding is, in each form.
+func TestOddPlaces(t *testing.T) {
+	elsewhere := filepath.Join(t.TempDir(), "secret.txt")
+	if err := os.WriteFile(elsewhere, []byte("SECRET\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for name, place := range map[string]func(*token.Position){
+		"not there":             func(p *token.Position) { p.Filename += "x" },
+		"a folder":              func(p *token.Position) { p.Filename = filepath.Dir(p.Filename) },
+		"below a file":          func(p *token.Position) { p.Filename += "/x.go" },
+		"a device":              func(p *token.Position) { p.Filename = "/dev/zero" },
+		"not of the repository": func(p *token.Position) { *p = token.Position{Filename: elsewhere, Line: 1, Column: 1} },
+		"too long":              func(p *token.Position) { p.Filename += strings.Repeat("x", 5000) },
+		"no name":               func(p *token.Position) { p.Filename = "" },
+		"beyond the end":        func(p *token.Position) { p.Line = 1 << 30 },
+		"beyond the line":       func(p *token.Position) { p.Column = 1 << 30 },
+		"no column":             func(p *token.Position) { p.Column = 0 },
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, format := range report.Formats() {
+				r := sample(t)
+				r.Context = 1
+				f := &r.Findings[0]
+				place(&f.Pos)
+				place(&f.End)
+				for i := range f.Path {
+					if f.Path[i].Pos.IsValid() {
+						place(&f.Path[i].Pos)
+					}
+				}
+				var buf bytes.Buffer
+				if err := report.Write(&buf, format, r); err != nil {
+					t.Errorf("%s: %v", format, err)
+				}
+				if !strings.Contains(buf.String(), "is lost: this, ") || strings.Contains(buf.String(), "SECRET") {
+					t.Errorf("%s: %s", format, &buf)
+				}
+				if format != "github" && !strings.Contains(buf.String(), "calls requireDatabase") {
+					t.Errorf("%s has lost the path: %s", format, &buf)
+				}
+			}
+		})
 	}
 }

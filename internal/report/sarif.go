@@ -125,7 +125,7 @@ const sourceRoot = "%SRCROOT%"
 
 // writeSARIF writes the form that code hosts and editors read.
 func writeSARIF(w io.Writer, r *Report) error {
-	s := sarifWriter{Report: r, sources: sources{}}
+	s := sarifWriter{Report: r, sources: newSources(r)}
 	run := sarifRun{
 		ColumnKind:         "utf16CodeUnits",
 		OriginalURIBaseIDs: map[string]sarifArtifact{sourceRoot: {URI: fileURI(r.Root) + "/"}},
@@ -136,20 +136,12 @@ func writeSARIF(w io.Writer, r *Report) error {
 	for _, p := range r.Problems {
 		n := sarifNotification{Level: "error", Message: sarifMessage{Text: escapeLinks(p.Message)}}
 		if p.File != "" {
-			l, err := s.location(finding.Step{Pos: token.Position{Filename: p.File, Line: max(p.Line, 1), Column: p.Column}})
-			if err != nil {
-				return err
-			}
-			n.Locations = []sarifLocation{l}
+			n.Locations = []sarifLocation{s.location(finding.Step{Pos: token.Position{Filename: p.File, Line: max(p.Line, 1), Column: p.Column}})}
 		}
 		run.Invocations[0].Notifications = append(run.Invocations[0].Notifications, n)
 	}
 	for _, f := range r.Findings {
-		result, err := s.result(f)
-		if err != nil {
-			return err
-		}
-		run.Results = append(run.Results, result)
+		run.Results = append(run.Results, s.result(f))
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
@@ -183,7 +175,7 @@ func (s *sarifWriter) rules() []sarifRule {
 	return rules
 }
 
-func (s *sarifWriter) result(f finding.Finding) (sarifResult, error) {
+func (s *sarifWriter) result(f finding.Finding) sarifResult {
 	out := sarifResult{
 		RuleID: f.Check, RuleIndex: -1, Level: "warning",
 		Fingerprints: map[string]string{"statuslint/v1": f.Fingerprint()},
@@ -193,16 +185,9 @@ func (s *sarifWriter) result(f finding.Finding) (sarifResult, error) {
 			out.RuleIndex = i
 		}
 	}
-	primary, err := s.location(finding.Step{Pos: f.Pos})
-	if err != nil {
-		return out, err
-	}
+	primary := s.location(finding.Step{Pos: f.Pos})
 	if f.End.Filename == f.Pos.Filename && f.End.Line >= f.Pos.Line && f.End.Offset > f.Pos.Offset {
-		end, err := s.utf16Column(f.End)
-		if err != nil {
-			return out, err
-		}
-		primary.Physical.Region.EndLine, primary.Physical.Region.EndColumn = f.End.Line, end
+		primary.Physical.Region.EndLine, primary.Physical.Region.EndColumn = f.End.Line, s.utf16Column(f.End)
 	}
 	if f.Function != "" {
 		pkg := f.Key().Package
@@ -216,10 +201,7 @@ func (s *sarifWriter) result(f finding.Finding) (sarifResult, error) {
 		if !step.Pos.IsValid() {
 			continue
 		}
-		l, err := s.location(step)
-		if err != nil {
-			return out, err
-		}
+		l := s.location(step)
 		flow = append(flow, sarifStep{l})
 		if step.Pos == f.Pos {
 			continue
@@ -236,7 +218,7 @@ func (s *sarifWriter) result(f finding.Finding) (sarifResult, error) {
 	for _, fix := range f.Fixes {
 		out.Fixes = append(out.Fixes, s.fix(fix))
 	}
-	return out, nil
+	return out
 }
 
 func (s *sarifWriter) fix(fix finding.Fix) sarifFix {
@@ -256,13 +238,12 @@ func (s *sarifWriter) fix(fix finding.Fix) sarifFix {
 	return out
 }
 
-func (s *sarifWriter) location(step finding.Step) (sarifLocation, error) {
-	column, err := s.utf16Column(step.Pos)
-	l := sarifLocation{Physical: sarifPhysical{s.artifact(step.Pos.Filename), sarifRegion{StartLine: step.Pos.Line, StartColumn: column}}}
+func (s *sarifWriter) location(step finding.Step) sarifLocation {
+	l := sarifLocation{Physical: sarifPhysical{s.artifact(step.Pos.Filename), sarifRegion{StartLine: step.Pos.Line, StartColumn: s.utf16Column(step.Pos)}}}
 	if step.Text != "" {
 		l.Message = &sarifMessage{Text: escapeLinks(step.Text)}
 	}
-	return l, err
+	return l
 }
 
 // artifact names a file: relative to the repository where it is in it.

@@ -1,60 +1,75 @@
 package report
 
 import (
-	"errors"
 	"go/token"
-	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
 
 // sources are the lines of files, read when they are first asked for.
-type sources map[string][]string
+type sources struct {
+	root  string // of the repository
+	files map[string][]string
+}
 
-// lines returns the lines of a file, none where it is not there: a //line comment may name any file.
-func (s sources) lines(file string) ([]string, error) {
-	if lines, ok := s[file]; ok {
-		return lines, nil
+func newSources(r *Report) sources { return sources{r.Root, make(map[string][]string)} }
+
+// lines returns the lines of a file, none where it cannot be shown.
+func (s sources) lines(file string) []string {
+	lines, ok := s.files[file]
+	if ok {
+		return lines
 	}
-	data, err := os.ReadFile(file)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
-	}
-	var lines []string
-	if err == nil {
-		lines = strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
+	if s.isCode(file) {
+		if data, err := os.ReadFile(file); err == nil {
+			lines = strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
+		}
 	}
 	for i, l := range lines {
 		lines[i] = strings.TrimSuffix(l, "\r")
 	}
-	s[file] = lines
-	return lines, nil
+	s.files[file] = lines
+	return lines
 }
 
-// line returns one line of a file, from 1.
-func (s sources) line(file string, n int) (string, error) {
-	lines, err := s.lines(file)
-	if err != nil || n < 1 || n > len(lines) {
-		return "", err
+// isCode says whether a file may be shown. A //line comment may name anything: what is not there, a device that never ends, a
+// secret of whoever checks the code of others. So it has to be a Go file, or another one of the repository.
+func (s sources) isCode(file string) bool {
+	real, err := filepath.EvalSymlinks(file)
+	if err != nil {
+		return false
 	}
-	return lines[n-1], nil
+	if filepath.Ext(real) != ".go" {
+		root, err := filepath.EvalSymlinks(s.root)
+		if err != nil || Shorten(root, real) == real {
+			return false
+		}
+	}
+	info, err := os.Stat(real)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// line returns one line of a file, from 1; empty where it is not there.
+func (s sources) line(file string, n int) string {
+	if lines := s.lines(file); 1 <= n && n <= len(lines) {
+		return lines[n-1]
+	}
+	return ""
 }
 
 // utf16Column is the column of a place in UTF-16 code units, from 1; 0 where the place has none.
-func (s sources) utf16Column(p token.Position) (int, error) {
+func (s sources) utf16Column(p token.Position) int {
 	if p.Column == 0 {
-		return 0, nil
+		return 0
 	}
-	line, err := s.line(p.Filename, p.Line)
-	if err != nil {
-		return 0, err
-	}
+	line := s.line(p.Filename, p.Line)
 	n := 1
 	for i, r := range line {
 		if i >= p.Column-1 {
-			return n, nil
+			return n
 		}
 		if r == utf8.RuneError {
 			n++
@@ -62,5 +77,5 @@ func (s sources) utf16Column(p token.Position) (int, error) {
 		}
 		n += utf16.RuneLen(r)
 	}
-	return n + max(p.Column-1-len(line), 0), nil
+	return n + max(p.Column-1-len(line), 0)
 }

@@ -23,11 +23,9 @@ const (
 // writeText writes each finding as "file:line:col: message", as go vet does, and below it the code on the path that
 // leads there.
 func writeText(w io.Writer, r *Report) error {
-	t := textWriter{Writer: bufio.NewWriter(w), Report: r, sources: sources{}}
+	t := textWriter{Writer: bufio.NewWriter(w), Report: r, sources: newSources(r)}
 	for _, f := range r.Findings {
-		if err := t.finding(f); err != nil {
-			return err
-		}
+		t.finding(f)
 	}
 	return t.Flush()
 }
@@ -51,40 +49,40 @@ func (t *textWriter) place(p token.Position) string {
 	return p.String()
 }
 
-func (t *textWriter) finding(f finding.Finding) error {
+func (t *textWriter) finding(f finding.Finding) {
 	fmt.Fprintf(t, "%s: %s %s\n", t.paint(bold, t.place(f.Pos)), text(f), t.paint(dim, "("+f.Check+")"))
 	if t.Context < 0 {
 		for _, r := range f.Related {
 			fmt.Fprintf(t, "%s: \t%s\n", t.place(r.Pos), r.Message)
 		}
-		return nil
+		return
 	}
 	file := f.Pos.Filename
 	for _, s := range f.Path {
 		if len(f.Path) == 1 {
 			s.Text = "" // the message says it
 		}
-		if !s.Pos.IsValid() {
-			fmt.Fprintf(t, "\t  %s %s: %s\n", t.paint(dim, "-->"), s.Site, s.Text)
+		if t.line(s.Pos.Filename, s.Pos.Line) == "" { // nothing is there to be shown
+			site := s.Site
+			if s.Pos.IsValid() {
+				site = t.place(s.Pos)
+			}
+			if s.Text != "" {
+				fmt.Fprintf(t, "\t  %s %s: %s\n", t.paint(dim, "-->"), site, s.Text)
+			}
 			continue
 		}
 		if s.Pos.Filename != file {
 			file = s.Pos.Filename
 			fmt.Fprintf(t, "\t  %s %s\n", t.paint(dim, "-->"), Shorten(t.Dir, file))
 		}
-		if err := t.step(s, s.Pos == f.Pos); err != nil {
-			return err
-		}
+		t.step(s, s.Pos == f.Pos)
 	}
-	return nil
 }
 
 // step writes the line of a step, what it does below it, and the lines around.
-func (t *textWriter) step(s finding.Step, isFinding bool) error {
-	lines, err := t.lines(s.Pos.Filename)
-	if err != nil {
-		return err
-	}
+func (t *textWriter) step(s finding.Step, isFinding bool) {
+	lines := t.lines(s.Pos.Filename)
 	color := yellow
 	if isFinding {
 		color = red
@@ -101,7 +99,6 @@ func (t *textWriter) step(s finding.Step, isFinding bool) error {
 			fmt.Fprintf(t, "\t%s %s%s\n", t.paint(dim, "      |"), indent(code, 1+len(code)-len(strings.TrimLeft(code, " \t"))), t.paint(color, s.Text))
 		}
 	}
-	return nil
 }
 
 // indent is white space as wide as what stands before a column of a line.

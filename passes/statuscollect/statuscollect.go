@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/statuslint/statuslint/internal/finding"
 	"github.com/statuslint/statuslint/passes/internal/directive"
 	"github.com/statuslint/statuslint/passes/internal/doc"
 	"github.com/statuslint/statuslint/passes/internal/flow"
@@ -219,6 +220,6 @@ func inTest(pass *analysis.Pass, f *ast.File) bool {
 }
 
 func site(pass *analysis.Pass, pos token.Pos) string {
-	p := pass.Fset.Position(pos)
+	p := finding.Place(pass.Fset, pos)
 	return fmt.Sprintf("%s:%d", filepath.Base(p.Filename), p.Line)
 }

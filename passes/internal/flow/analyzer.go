@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 
+	"github.com/statuslint/statuslint/internal/finding"
 	"github.com/statuslint/statuslint/passes/internal/model"
 	"github.com/statuslint/statuslint/passes/internal/statusssa"
 	"github.com/statuslint/statuslint/passes/internal/summary"
@@ -131,7 +132,7 @@ func (p *program) portable(w *write) *summary.Write {
 		out.Level = w.level.Name
 	}
 	if w.site == "" {
-		q := p.pass.Fset.Position(w.frames[len(w.frames)-1].pos)
+		q := finding.Place(p.pass.Fset, w.frames[len(w.frames)-1].pos)
 		out.Site = filepath.Base(filepath.Dir(q.Filename)) + "/" + v.Site
 	}
 	return out

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/statuslint/statuslint/internal/finding"
 	"github.com/statuslint/statuslint/passes/internal/logs"
 	"github.com/statuslint/statuslint/passes/internal/model"
 	"github.com/statuslint/statuslint/passes/internal/statusssa"
@@ -948,7 +949,7 @@ func (p *program) onlyDeclared(g *ssa.Global) bool {
 
 // site is file:line.
 func (p *program) site(pos token.Pos) string {
-	q := p.pass.Fset.Position(pos)
+	q := finding.Place(p.pass.Fset, pos)
 	return fmt.Sprintf("%s:%d", filepath.Base(q.Filename), q.Line)
 }
 
