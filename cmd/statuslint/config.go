@@ -102,10 +102,11 @@ func configFlag(args []string) (given string) {
 
 // subcommands are the words that are no package patterns.
 var subcommands = map[string]func(args []string, stdout, stderr io.Writer) int{
-	"config": configCommand,
-	"models": modelsCommand,
-	"init":   initCommand,
-	"help":   helpCommand,
+	"config":  configCommand,
+	"models":  modelsCommand,
+	"init":    initCommand,
+	"help":    helpCommand,
+	"version": versionCommand,
 }
 
 const configUsage = `usage: statuslint config check [FILE]    say what is wrong with a configuration, and what the code here does not have
@@ -121,13 +122,13 @@ func configCommand(args []string, stdout, stderr io.Writer) int {
 	if code, ok := parseSub(flags, configUsage, args, stdout, stderr); !ok {
 		return code
 	}
-	if args = flags.Args(); len(args) == 0 || len(args) > 2 {
-		fmt.Fprint(stderr, configUsage)
-		return exitUsage
-	}
-	if args[0] == "schema" && len(args) == 1 {
+	switch args = flags.Args(); {
+	case len(args) == 1 && args[0] == "schema":
 		fmt.Fprintf(stdout, "%s", settings.Schema())
 		return exitClean
+	case len(args) == 0, len(args) > 2, args[0] != "check" && args[0] != "print":
+		fmt.Fprint(stderr, configUsage)
+		return exitUsage
 	}
 	var file []string
 	if len(args) == 2 {
@@ -163,9 +164,6 @@ func configCommand(args []string, stdout, stderr io.Writer) int {
 			return exitError
 		}
 		fmt.Fprint(stdout, text)
-	default:
-		fmt.Fprint(stderr, configUsage)
-		return exitUsage
 	}
 	return exitClean
 }

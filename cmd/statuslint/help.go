@@ -20,6 +20,7 @@ Usage:
 	statuslint init                propose models for the statuses of a module
 	statuslint config              check or print the configuration
 	statuslint models              list what is recognised
+	statuslint version             print the version
 	statuslint help                print this text
 	statuslint help CHECK          explain a check
 
@@ -40,7 +41,7 @@ or alone on the line above:
 
 // helpCommand is "statuslint help".
 func helpCommand(args []string, stdout, stderr io.Writer) int {
-	usages := map[string]string{"config": configUsage, "models": modelsUsage, "init": initUsage}
+	usages := map[string]string{"config": configUsage, "models": modelsUsage, "init": initUsage, "version": versionUsage}
 	switch {
 	case len(args) == 0 || slices.Contains([]string{"-h", "-help", "--help"}, args[0]):
 		help(stdout, analyzer.All())

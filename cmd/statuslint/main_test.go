@@ -245,7 +245,15 @@ func TestUsage(t *testing.T) {
 		{dir, []string{"config", "-h"}, 0, "usage: statuslint config"},
 		{dir, []string{"init", "-x"}, 2, "statuslint init: flag provided but not defined: -x"},
 		{broken, []string{"-h"}, 0, "Usage:"},
+		{dir, []string{"version", "-h"}, 0, "usage: statuslint version"},
+		{dir, []string{"version", "x"}, 2, "usage: statuslint version"},
+		{broken, []string{"help"}, 0, "Usage:"},
+		{broken, []string{"help", "statusstale"}, 0, "statusstale: report"},
 		{broken, []string{"-V"}, 0, "statuslint "},
+		{broken, []string{"version"}, 0, "statuslint "},
+		{broken, []string{"config", "schema"}, 0, "json-schema.org"},
+		{broken, []string{"config", "eat"}, 2, "usage: statuslint config check"},
+		{broken, []string{"config", "print"}, 1, `.statuslint.yaml:1:1: unknown key "x"`},
 		{broken, []string{"-nope", "./..."}, 2, "flag provided but not defined: -nope"},
 		{broken, []string{"./..."}, 1, `.statuslint.yaml:1:1: unknown key "x"`},
 	} {
@@ -594,11 +602,20 @@ func TestProtocol(t *testing.T) {
 	if _, again, _ := run(t, dir, tool, "-V=full"); again != first {
 		t.Errorf("-V=full: %q, then %q", first, again)
 	}
-	code, stdout, _ := run(t, dir, tool, "-V")
-	if !regexp.MustCompile(`^statuslint \S+ go1\.\S+\n$`).MatchString(stdout) || code != 0 {
-		t.Errorf("-V: exit code %d: %s", code, stdout)
+	for _, arg := range []string{"-V", "version"} {
+		code, stdout, _ := run(t, dir, tool, arg)
+		if !regexp.MustCompile(`^statuslint \S+( \([0-9a-f]{40}(, modified)?\))? go1\.\S+\n$`).MatchString(stdout) || code != 0 {
+			t.Errorf("%s: exit code %d: %s", arg, code, stdout)
+		}
 	}
-	code, stdout, _ = run(t, dir, tool, "-flags")
+	unreadable := t.TempDir()
+	if err := os.Mkdir(filepath.Join(unreadable, ".statuslint.yaml"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if code, got, errs := run(t, unreadable, tool, "-V=full"); code != 0 || got == first {
+		t.Errorf("-V=full where the configuration cannot be read: exit code %d: %s%s", code, got, errs)
+	}
+	code, stdout, _ := run(t, dir, tool, "-flags")
 	var flags []struct {
 		Name string
 		Bool bool

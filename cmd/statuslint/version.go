@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/sha256"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -12,8 +13,48 @@ import (
 	"github.com/statuslint/statuslint/internal/modules"
 )
 
-// version returns what -V prints for people.
-func version() string { return fmt.Sprintf("statuslint %s %s", moduleVersion(), runtime.Version()) }
+// version says which statuslint this is, for people: of which version and revision, and built by which Go.
+func version() string {
+	info, _ := debug.ReadBuildInfo()
+	return fmt.Sprintf("statuslint %s%s %s", moduleVersion(), revision(info), runtime.Version())
+}
+
+// revision is the commit that a binary was built from, with a space before it; empty where it is not known, as in one that
+// "go install" made of a release.
+func revision(info *debug.BuildInfo) string {
+	if info == nil {
+		return ""
+	}
+	var commit, modified string
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			commit = s.Value
+		case s.Key == "vcs.modified" && s.Value == "true":
+			modified = ", modified"
+		}
+	}
+	if commit == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (%s%s)", commit, modified)
+}
+
+const versionUsage = "usage: statuslint version    print the version, the revision and the version of Go\n"
+
+// versionCommand is "statuslint version".
+func versionCommand(args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("version", flag.ContinueOnError)
+	if code, ok := parseSub(flags, versionUsage, args, stdout, stderr); !ok {
+		return code
+	}
+	if flags.NArg() > 0 {
+		fmt.Fprint(stderr, versionUsage)
+		return exitUsage
+	}
+	fmt.Fprintln(stdout, version())
+	return exitClean
+}
 
 func moduleVersion() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -56,9 +97,10 @@ func (versionFlag) Set(s string) error {
 	if err != nil {
 		return err
 	}
+	// What cannot be read is for the packages to say, which are next: the go command shows no more of this than that it failed.
 	config, err := configFor(dir, os.Args[1:])
 	if err != nil {
-		return err
+		config = []byte(err.Error())
 	}
 	around, err := modules.Around(dir)
 	if err != nil {
@@ -67,7 +109,7 @@ func (versionFlag) Set(s string) error {
 	for _, folder := range around.Folders() {
 		more, err := configFor(folder, nil)
 		if err != nil {
-			return err
+			more = []byte(err.Error())
 		}
 		config = append(append(config, 0), more...)
 	}

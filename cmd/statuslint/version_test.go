@@ -1,6 +1,7 @@
 package main
 
 import (
+	"runtime/debug"
 	"strings"
 	"testing"
 )
@@ -26,5 +27,28 @@ func TestBuildID(t *testing.T) {
 			t.Errorf("%q and %q have one build ID", before, key)
 		}
 		seen[id] = key
+	}
+}
+
+func TestRevision(t *testing.T) {
+	built := func(settings ...string) *debug.BuildInfo {
+		info := new(debug.BuildInfo)
+		for i := 0; i < len(settings); i += 2 {
+			info.Settings = append(info.Settings, debug.BuildSetting{Key: settings[i], Value: settings[i+1]})
+		}
+		return info
+	}
+	for _, test := range []struct {
+		info *debug.BuildInfo
+		want string
+	}{
+		{nil, ""},
+		{built("vcs.modified", "true"), ""},
+		{built("vcs.revision", "abc", "vcs.modified", "false"), " (abc)"},
+		{built("vcs.revision", "abc", "vcs.modified", "true"), " (abc, modified)"},
+	} {
+		if got := revision(test.info); got != test.want {
+			t.Errorf("%v: got %q, want %q", test.info, got, test.want)
+		}
 	}
 }
