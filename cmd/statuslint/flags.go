@@ -5,6 +5,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -48,14 +50,38 @@ func (o *options) outputs() []output {
 
 // addFormat reads FORMAT or FORMAT=FILE.
 func (o *options) addFormat(s string) error {
-	format, file, _ := strings.Cut(s, "=")
+	format, file, toFile := strings.Cut(s, "=")
 	if !slices.Contains(report.Formats(), format) {
 		return fmt.Errorf("there are %s", strings.Join(report.Formats(), ", "))
 	}
-	if file == "" && slices.ContainsFunc(o.formats, func(out output) bool { return out.file == "" }) {
-		return errors.New("only one report can go to standard output: write FORMAT=FILE")
+	if toFile {
+		if err := canHold(file); err != nil {
+			return err
+		}
+		file = filepath.Clean(file)
 	}
-	o.formats = append(o.formats, output{format, file})
+	switch {
+	case !slices.ContainsFunc(o.formats, func(out output) bool { return out.file == file }):
+		o.formats = append(o.formats, output{format, file})
+		return nil
+	case toFile:
+		return fmt.Errorf("another report goes to %s: name a file for each", file)
+	}
+	return errors.New("only one report can go to standard output: write FORMAT=FILE")
+}
+
+// canHold says why a file cannot be written, as far as that is known before there is anything to write.
+func canHold(file string) error {
+	if file == "" {
+		return errors.New("the name of the file is missing")
+	}
+	if info, err := os.Stat(file); err == nil && info.IsDir() {
+		return fmt.Errorf("%s is a folder", file)
+	}
+	dir := filepath.Dir(file)
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return fmt.Errorf("there is no folder %s", dir)
+	}
 	return nil
 }
 
@@ -75,7 +101,10 @@ func flagSet(analyzers []*analysis.Analyzer) (*flag.FlagSet, *options) {
 	fs.IntVar(&o.context, "c", 0, "show `N` lines around each line of code in the text; -1 for no code at all")
 	fs.StringVar(&o.base, "base", "", "report only what the revision `REV` of the git repository does not have")
 	fs.StringVar(&o.baseline, "baseline", "", "report only what is not in this `FILE`")
-	fs.StringVar(&o.writeBaseline, "write-baseline", "", "write what is found to this `FILE` and report nothing")
+	fs.Func("write-baseline", "write what is found to this `FILE` and report nothing", func(file string) error {
+		o.writeBaseline = file
+		return canHold(file)
+	})
 	fs.BoolVar(&o.tests, "test", true, "check test files too")
 	fs.StringVar(&o.tags, "tags", "", "build with these `tags`, separated by commas")
 	fs.BoolVar(&o.version, "V", false, "print the version and exit")
