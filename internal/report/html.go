@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	_ "embed"
+	"fmt"
 	"html/template"
 	"io"
 	"slices"
@@ -83,6 +84,7 @@ func writeHTML(w io.Writer, r *Report) error {
 	slices.SortStableFunc(findings, func(a, b finding.Finding) int {
 		return cmp.Or(cmp.Compare(a.Package, b.Package), cmp.Compare(a.Check, b.Check))
 	})
+	ids := make(map[string]int)
 	for i, f := range findings {
 		if i == 0 || findings[i-1].Package != f.Package {
 			p.Packages = append(p.Packages, htmlPackage{Path: f.Package})
@@ -92,7 +94,12 @@ func writeHTML(w io.Writer, r *Report) error {
 			pkg.Checks = append(pkg.Checks, htmlCheck{Name: f.Check})
 		}
 		check := &pkg.Checks[len(pkg.Checks)-1]
-		check.Findings = append(check.Findings, h.finding(f))
+		x := h.finding(f)
+		// A function can have the same fault twice. The first keeps the address that it has alone.
+		if ids[x.ID]++; ids[x.ID] > 1 {
+			x.ID = fmt.Sprintf("%s-%d", x.ID, ids[x.ID])
+		}
+		check.Findings = append(check.Findings, x)
 	}
 	return page.Execute(w, p)
 }

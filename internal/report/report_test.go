@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -134,6 +135,32 @@ func TestPage(t *testing.T) {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %s", want)
 		}
+	}
+}
+
+// TestPageIDs: each finding has an address of its own, which stays the same whatever else is found.
+func TestPageIDs(t *testing.T) {
+	ids := func(twice bool) []string {
+		r := sample(t)
+		if twice {
+			r.Findings = slices.Insert(r.Findings, 1, r.Findings[0], r.Findings[0])
+			r.Findings[1].Pos.Line++
+			r.Findings[2].Pos.Line += 2
+		}
+		var buf bytes.Buffer
+		if err := report.Write(&buf, "html", r); err != nil {
+			t.Fatal(err)
+		}
+		var ids []string
+		for _, m := range regexp.MustCompile(` id="([^"]*)"`).FindAllStringSubmatch(buf.String(), -1) {
+			ids = append(ids, m[1])
+		}
+		return ids
+	}
+	once := ids(false)
+	want := []string{once[0], once[0] + "-2", once[0] + "-3", once[1]}
+	if got := ids(true); once[0] == once[1] || !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
