@@ -222,6 +222,44 @@ func TestFolder(t *testing.T) {
 	}
 }
 
+// TestPlaces: texts name files as seen from the current folder, also one that -C names; code hosts want them as seen from the
+// repository. The end is that of the call, over its lines.
+func TestPlaces(t *testing.T) {
+	dir := module(t, map[string]string{
+		".git/HEAD":  "ref: refs/heads/main\n",
+		"sub/go.mod": strings.Replace(goMod, "./goops", "../goops", 1),
+		"sub/in/a.go": "package in\n\nimport \"github.com/gruyaume/goops\"\n\nfunc f() {\n\t_ = goops.SetUnitStatus(goops.StatusBlocked, \"a\")\n" +
+			"\t_ = goops.SetUnitStatus(\n\t\tgoops.StatusActive)\n}\n",
+	})
+	sub := filepath.Join(dir, "sub")
+	for _, test := range []struct {
+		format, dir string
+		args        []string
+		want        []string
+	}{
+		{"text", sub, []string{"./..."}, []string{"in/a.go:7:6: unit status blocked"}},
+		{"text", filepath.Join(sub, "in"), []string{"."}, []string{"a.go:7:6: unit status blocked"}},
+		{"text", dir, []string{"-C=sub", "./..."}, []string{"in/a.go:7:6: unit status blocked"}},
+		{"html", dir, []string{"-C=sub", "./..."}, []string{">in/a.go:7:6 "}},
+		{"json", dir, []string{"-C=sub", "./..."}, []string{`"posn": "` + sub + `/in/a.go:7:6"`, `"end": "` + sub + `/in/a.go:8:22"`, `/in/a.go:6:51"`}},
+		{"github", dir, []string{"-C=sub", "./..."}, []string{"::error file=sub/in/a.go,line=7,col=6,title=statusoverwrite::"}},
+		{"github", filepath.Join(sub, "in"), []string{"."}, []string{"::error file=sub/in/a.go,line=7,col=6,title=statusoverwrite::"}},
+		{"sarif", dir, []string{"-C=sub", "./..."}, []string{`"uri":"sub/in/a.go","uriBaseId":"%SRCROOT%"},"region":{"startLine":7,"startColumn":6,"endLine":8,"endColumn":22}`,
+			`"region":{"startLine":6,"startColumn":6,"endLine":6,"endColumn":51}`, `"%SRCROOT%":{"uri":"file://` + dir + `/"}`, `"level":"error"`}},
+	} {
+		args := slices.Insert(slices.Clone(test.args), len(test.args)-1, "-statusoverwrite", "-format="+test.format)
+		code, stdout, stderr := run(t, test.dir, tool, args...)
+		if test.format == "sarif" {
+			stdout = regexp.MustCompile(`\n *|(": )`).ReplaceAllStringFunc(stdout, func(s string) string { return strings.TrimSpace(s) })
+		}
+		for _, want := range test.want {
+			if code != 3 || !strings.Contains(stdout, want) {
+				t.Errorf("%q in %s: exit code %d: want %s in %s%s", args, test.dir, code, want, stdout, stderr)
+			}
+		}
+	}
+}
+
 // TestUsage: what is wrong with the command line is said before anything is done, even where the configuration is broken.
 func TestUsage(t *testing.T) {
 	dir := module(t, charm)

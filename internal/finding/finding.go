@@ -47,7 +47,8 @@ type Edit struct {
 type Step struct {
 	// Pos is where it is. Its column is 0 where only the line is known, its file empty where only Site is.
 	Pos  token.Position
-	Site string // dir/file.go:line, for people
+	End  token.Position // that of Pos where it is not known
+	Site string         // dir/file.go:line, for people
 	Text string
 	Call bool // the next step is in the function that is called here
 }

@@ -18,6 +18,7 @@ import (
 // resolve turns a diagnostic of a check into a finding. The check's result may have an account of it.
 func (l *loader) resolve(n *node, files []*ast.File, a *analysis.Analyzer, result any, d analysis.Diagnostic) finding.Finding {
 	place := func(pos token.Pos) token.Position { return finding.Place(l.fset, pos) }
+	end := func(pos, end token.Pos) token.Position { return place(cmp.Or(end, extent(files, pos), pos)) }
 	f := finding.Finding{
 		Check:    a.Name,
 		Package:  n.ImportPath,
@@ -25,11 +26,11 @@ func (l *loader) resolve(n *node, files []*ast.File, a *analysis.Analyzer, resul
 		Category: d.Category,
 		URL:      docURL(a, d),
 		Pos:      place(d.Pos),
-		End:      place(cmp.Or(d.End, d.Pos)),
+		End:      end(d.Pos, d.End),
 		Message:  d.Message,
 	}
 	for _, r := range d.Related {
-		f.Related = append(f.Related, finding.Related{Pos: place(r.Pos), End: place(cmp.Or(r.End, r.Pos)), Message: r.Message})
+		f.Related = append(f.Related, finding.Related{Pos: place(r.Pos), End: end(r.Pos, r.End), Message: r.Message})
 	}
 	for _, fix := range d.SuggestedFixes {
 		out := finding.Fix{Message: fix.Message}
@@ -49,7 +50,7 @@ func (l *loader) resolve(n *node, files []*ast.File, a *analysis.Analyzer, resul
 	}
 	f.Identity = account.Identity
 	for _, m := range account.Path {
-		f.Path = append(f.Path, finding.Step{Pos: place(m.Pos), Site: m.Site, Text: m.Text, Call: m.Call})
+		f.Path = append(f.Path, finding.Step{Pos: place(m.Pos), End: end(m.Pos, token.NoPos), Site: m.Site, Text: m.Text, Call: m.Call})
 	}
 	return f
 }

@@ -39,6 +39,7 @@ type (
 	}
 	jsonStep struct {
 		Posn string `json:"posn"`
+		End  string `json:"end,omitempty"`
 		Text string `json:"text"`
 	}
 )
@@ -79,11 +80,14 @@ func toJSON(f finding.Finding) jsonFinding {
 		j.Related = append(j.Related, jsonRelated{Posn: r.Pos.String(), End: r.End.String(), Message: r.Message})
 	}
 	for _, s := range f.Path {
-		posn := s.Site
+		step := jsonStep{Posn: s.Site, Text: s.Text}
 		if s.Pos.IsValid() {
-			posn = s.Pos.String()
+			step.Posn = s.Pos.String()
 		}
-		j.Path = append(j.Path, jsonStep{Posn: posn, Text: s.Text})
+		if s.End.IsValid() {
+			step.End = s.End.String()
+		}
+		j.Path = append(j.Path, step)
 	}
 	return j
 }

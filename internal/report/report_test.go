@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"flag"
 	"go/token"
 	"os"
@@ -67,7 +68,7 @@ func sample(t *testing.T) *report.Report {
 					{Pos: place("charm.txt", "requireDatabase"), Text: "calls requireDatabase", Call: true},
 					{Pos: far, Site: "db/db.txt:4", Text: "is set again"},
 					{Site: "gone/gone.go:7", Text: "is not to be found"},
-					{Pos: place("charm.txt", "active()"), Text: "sets it to active"},
+					{Pos: place("charm.txt", "active()"), End: end, Text: "sets it to active"},
 				},
 				Fixes: []finding.Fix{{Message: "Leave", Edits: []finding.Edit{{Filename: filepath.Join(root, "charm.txt"), Start: 10, End: 12, New: "return\n"}}}},
 			},
@@ -134,6 +135,46 @@ func TestPage(t *testing.T) {
 	for _, want := range []string{`name="viewport"`, "prefers-color-scheme: dark", "&lt;b&gt;: too"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %s", want)
+		}
+	}
+}
+
+// TestRegions: where code ends, and that what a //line comment makes of it is no region.
+func TestRegions(t *testing.T) {
+	root, err := filepath.Abs("testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(root, "charm.txt")
+	at := func(line, column int) token.Position {
+		return token.Position{Filename: file, Line: line, Column: column}
+	}
+	for _, test := range []struct {
+		pos, end token.Position
+		want     string
+	}{
+		{at(7, 23), at(7, 31), `{"startLine":7,"startColumn":21,"endLine":7,"endColumn":29}`},
+		{at(5, 2), at(7, 31), `{"startLine":5,"startColumn":2,"endLine":7,"endColumn":29}`},
+		{at(5, 2), at(5, 2), `{"startLine":5,"startColumn":2}`},
+		{at(5, 2), at(5, 1), `{"startLine":5,"startColumn":2}`},
+		{at(5, 2), at(4, 9), `{"startLine":5,"startColumn":2}`},
+		{at(5, 2), at(6, 0), `{"startLine":5,"startColumn":2}`},
+		{at(5, 0), at(6, 0), `{"startLine":5,"endLine":6}`},
+		{at(5, 2), token.Position{}, `{"startLine":5,"startColumn":2}`},
+		{at(5, 2), token.Position{Filename: file + "x", Line: 9, Column: 1}, `{"startLine":5,"startColumn":2}`},
+	} {
+		r := sample(t)
+		r.Findings = []finding.Finding{{Check: "statusother", Pos: test.pos, End: test.end, Message: "a thing"}}
+		var buf, got bytes.Buffer
+		if err := report.Write(&buf, "sarif", r); err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Compact(&got, buf.Bytes()); err != nil {
+			t.Fatal(err)
+		}
+		_, results, _ := strings.Cut(got.String(), `"results"`)
+		if !strings.Contains(results, `"region":`+test.want) {
+			t.Errorf("%v to %v: want %s in %s", test.pos, test.end, test.want, results)
 		}
 	}
 }

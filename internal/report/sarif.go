@@ -120,6 +120,9 @@ type (
 	}
 )
 
+// level is that of all findings: each one makes the run fail.
+const level = "error"
+
 // sourceRoot is the folder that addresses are relative to.
 const sourceRoot = "%SRCROOT%"
 
@@ -169,7 +172,7 @@ func (s *sarifWriter) rules() []sarifRule {
 			Help:             sarifMessage{Text: c.Doc, Markdown: title + "\n\n" + rest},
 			HelpURI:          c.URL,
 		}
-		rule.Default.Level = "warning"
+		rule.Default.Level = level
 		rules = append(rules, rule)
 	}
 	return rules
@@ -177,7 +180,7 @@ func (s *sarifWriter) rules() []sarifRule {
 
 func (s *sarifWriter) result(f finding.Finding) sarifResult {
 	out := sarifResult{
-		RuleID: f.Check, RuleIndex: -1, Level: "warning",
+		RuleID: f.Check, RuleIndex: -1, Level: level,
 		Fingerprints: map[string]string{"statuslint/v1": f.Fingerprint()},
 	}
 	for i, c := range s.Checks {
@@ -185,10 +188,7 @@ func (s *sarifWriter) result(f finding.Finding) sarifResult {
 			out.RuleIndex = i
 		}
 	}
-	primary := s.location(finding.Step{Pos: f.Pos})
-	if f.End.Filename == f.Pos.Filename && f.End.Line >= f.Pos.Line && f.End.Offset > f.Pos.Offset {
-		primary.Physical.Region.EndLine, primary.Physical.Region.EndColumn = f.End.Line, s.utf16Column(f.End)
-	}
+	primary := s.location(finding.Step{Pos: f.Pos, End: f.End})
 	if f.Function != "" {
 		pkg := f.Key().Package
 		primary.Logical = []sarifName{{FullName: pkg + "." + f.Function, Kind: "function"}}
@@ -239,11 +239,20 @@ func (s *sarifWriter) fix(fix finding.Fix) sarifFix {
 }
 
 func (s *sarifWriter) location(step finding.Step) sarifLocation {
-	l := sarifLocation{Physical: sarifPhysical{s.artifact(step.Pos.Filename), sarifRegion{StartLine: step.Pos.Line, StartColumn: s.utf16Column(step.Pos)}}}
+	l := sarifLocation{Physical: sarifPhysical{s.artifact(step.Pos.Filename), s.region(step.Pos, step.End)}}
 	if step.Text != "" {
 		l.Message = &sarifMessage{Text: escapeLinks(step.Text)}
 	}
 	return l
+}
+
+func (s *sarifWriter) region(pos, end token.Position) sarifRegion {
+	r := sarifRegion{StartLine: pos.Line, StartColumn: s.utf16Column(pos)}
+	// A //line comment between the two can lead anywhere.
+	if end.Filename == pos.Filename && finding.ComparePlaces(pos, end) < 0 && (pos.Column > 0) == (end.Column > 0) {
+		r.EndLine, r.EndColumn = end.Line, s.utf16Column(end)
+	}
+	return r
 }
 
 // artifact names a file: relative to the repository where it is in it.
