@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"io"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/statuslint/statuslint/internal/finding"
@@ -88,26 +89,74 @@ func (t *textWriter) step(s finding.Step, isFinding bool) {
 		color = red
 	}
 	for n := max(1, s.Pos.Line-t.Context); n <= min(len(lines), s.Pos.Line+t.Context); n++ {
-		code := lines[n-1]
 		if n != s.Pos.Line {
-			code = t.paint(dim, code)
+			code, _ := excerpt(lines[n-1], 1)
+			t.code(n, t.paint(dim, code))
+			continue
 		}
-		fmt.Fprintf(t, "\t%s %s\n", t.paint(dim, fmt.Sprintf("%5d |", n)), code)
-		if n == s.Pos.Line && s.Pos.Column > 0 {
-			fmt.Fprintf(t, "\t%s %s%s\n", t.paint(dim, "      |"), indent(code, s.Pos.Column), t.paint(color, strings.TrimSuffix("^ "+s.Text, " ")))
-		} else if n == s.Pos.Line && s.Text != "" {
-			fmt.Fprintf(t, "\t%s %s%s\n", t.paint(dim, "      |"), indent(code, 1+len(code)-len(strings.TrimLeft(code, " \t"))), t.paint(color, s.Text))
+		column, text := s.Pos.Column, strings.TrimSuffix("^ "+s.Text, " ")
+		if column == 0 { // not known
+			column, text = 1+len(lines[n-1])-len(strings.TrimLeft(lines[n-1], " \t")), s.Text
+		}
+		code, under := excerpt(lines[n-1], column)
+		t.code(n, code)
+		if text != "" {
+			fmt.Fprintf(t, "\t%s %s%s\n", t.paint(dim, "      |"), under, t.paint(color, text))
 		}
 	}
 }
 
-// indent is white space as wide as what stands before a column of a line.
-func indent(line string, column int) string {
-	before := line[:min(column-1, len(line))]
-	return strings.Map(func(r rune) rune {
-		if r == '\t' || r == utf8.RuneError {
-			return r
+func (t *textWriter) code(n int, code string) {
+	fmt.Fprintf(t, "\t%s %s\n", t.paint(dim, fmt.Sprintf("%5d |", n)), code)
+}
+
+// longest is how many columns of a line of code are shown: what a terminal breaks has nothing below it where it belongs.
+const longest = 160
+
+// excerpt is what is shown of a line of code, and the white space that leads below it to one of its columns. A long line is cut
+// around that column.
+func excerpt(line string, column int) (code, under string) {
+	type cell struct {
+		text, blank string
+		width       int
+	}
+	var cells []cell
+	at := 0 // the cell of the column
+	for i, r := range line {
+		if i < column-1 {
+			at++
 		}
-		return ' '
-	}, before)
+		if r != '\t' && unicode.IsControl(r) {
+			r = utf8.RuneError // not for terminals to obey
+		}
+		c := cell{string(r), strings.Repeat(" ", width(r)), width(r)}
+		if r == '\t' {
+			c.blank = c.text
+		}
+		cells = append(cells, c)
+	}
+	from, to := at, at
+	for w := 0; w < longest && (from > 0 || to < len(cells)); {
+		if to < len(cells) {
+			w += cells[to].width
+			to++
+		}
+		if from > 0 {
+			from--
+			w += cells[from].width
+		}
+	}
+	if from > 0 {
+		code, under = "…", " "
+	}
+	for i, c := range cells[from:to] {
+		code += c.text
+		if from+i < at {
+			under += c.blank
+		}
+	}
+	if to < len(cells) {
+		code += "…"
+	}
+	return code, under
 }
