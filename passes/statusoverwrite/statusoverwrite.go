@@ -196,7 +196,11 @@ func message(m *flow.Meet) string {
 		fmt.Fprintf(&b, "%s, ", short(first.Reason))
 	}
 	if first.Text != "" {
-		fmt.Fprintf(&b, "%q, ", short(first.Text))
+		text := first.Text
+		if strings.HasSuffix(text, " ") {
+			text += "…" // what follows is not constant
+		}
+		fmt.Fprintf(&b, "%q, ", short(text))
 	}
 	fmt.Fprintf(&b, "set at %s", first.Site)
 	if len(first.Via) > 0 {
@@ -216,7 +220,7 @@ func message(m *flow.Meet) string {
 	}
 	to := second.Value
 	if second.Level == first.Level {
-		to = "another " + to
+		to += " again with another message"
 	}
 	switch {
 	case m.Again:

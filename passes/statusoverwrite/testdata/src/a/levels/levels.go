@@ -112,7 +112,7 @@ func twoReasons(database, storage bool) {
 		_ = goops.SetUnitStatus(goops.StatusBlocked, "add a database relation")
 	}
 	if !storage {
-		_ = goops.SetUnitStatus(goops.StatusBlocked, "attach storage") // want `unit status blocked \("add a database relation", set at levels.go:\d+ when !database\) is lost: this sets it to another blocked`
+		_ = goops.SetUnitStatus(goops.StatusBlocked, "attach storage") // want `unit status blocked \("add a database relation", set at levels.go:\d+ when !database\) is lost: this sets it to blocked again with another message`
 	}
 }
 
@@ -121,7 +121,7 @@ func twoWaits(a, b bool) {
 		_ = goops.SetUnitStatus(goops.StatusWaiting, "waiting for a")
 	}
 	if !b {
-		_ = goops.SetUnitStatus(goops.StatusWaiting, "waiting for b") // want `unit status waiting .*is lost: this sets it to another waiting`
+		_ = goops.SetUnitStatus(goops.StatusWaiting, "waiting for b") // want `unit status waiting .*is lost: this sets it to waiting again with another message`
 	}
 }
 
@@ -130,7 +130,7 @@ func wordedReasons(a, b error) {
 		_ = goops.SetUnitStatus(goops.StatusBlocked, a.Error())
 	}
 	if b != nil {
-		_ = goops.SetUnitStatus(goops.StatusBlocked, b.Error()) // want `unit status blocked \(set at levels.go:\d+ when a != nil\) is lost: this sets it to another blocked`
+		_ = goops.SetUnitStatus(goops.StatusBlocked, b.Error()) // want `unit status blocked \(set at levels.go:\d+ when a != nil\) is lost: this sets it to blocked again with another message`
 	}
 }
 

@@ -24,7 +24,7 @@ func lastWins(ids []string) {
 func perItem(ids []string) {
 	for _, id := range ids {
 		if !work.Ready(id) {
-			_ = goops.SetUnitStatus(goops.StatusBlocked, id+" is not ready") // want `unit status blocked .*is lost: a later turn of the loop sets it to another blocked`
+			_ = goops.SetUnitStatus(goops.StatusBlocked, id+" is not ready") // want `unit status blocked .*is lost: a later turn of the loop sets it to blocked again with another message`
 		}
 	}
 }
@@ -32,7 +32,7 @@ func perItem(ids []string) {
 func perItemFormatted(ids []string) {
 	for i := 0; i < len(ids); i++ {
 		if !work.Ready(ids[i]) {
-			_ = goops.SetUnitStatus(goops.StatusBlocked, fmt.Sprintf("%s is not ready", ids[i])) // want `is lost: a later turn of the loop sets it to another blocked`
+			_ = goops.SetUnitStatus(goops.StatusBlocked, fmt.Sprintf("%s is not ready", ids[i])) // want `is lost: a later turn of the loop sets it to blocked again with another message`
 		}
 	}
 }
@@ -40,7 +40,7 @@ func perItemFormatted(ids []string) {
 func perItemError(ids []string) {
 	for _, id := range ids {
 		if err := work.Step(id); err != nil {
-			_ = goops.SetUnitStatus(goops.StatusWaiting, err.Error()) // want `unit status waiting .*is lost: a later turn of the loop sets it to another waiting`
+			_ = goops.SetUnitStatus(goops.StatusWaiting, err.Error()) // want `unit status waiting .*is lost: a later turn of the loop sets it to waiting again with another message`
 		}
 	}
 }

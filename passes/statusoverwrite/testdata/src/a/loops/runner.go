@@ -54,7 +54,7 @@ func (r *runner) run() {
 		r.setStatus(statusPending, "task restarting")
 		time.Sleep(time.Second)
 	}
-	r.setStatus(statusDead, "task completed") // want `unit status blocked \("task .*", set at runner.go:\d+ in runner.setStatus\) is lost: this sets it to another blocked on the same path`
+	r.setStatus(statusDead, "task completed") // want `unit status blocked \("task .*", set at runner.go:\d+ in runner.setStatus\) is lost: this sets it to blocked again with another message on the same path`
 }
 
 // The same with a last word that is better than the truth.
@@ -69,7 +69,7 @@ func (r *runner) runActive() {
 		}
 		time.Sleep(time.Second)
 	}
-	_ = goops.SetUnitStatus(goops.StatusActive, "task completed") // want `unit status blocked \("task failed to start: ", set at runner.go:\d+ when err != nil\) is lost: this sets it to active`
+	_ = goops.SetUnitStatus(goops.StatusActive, "task completed") // want `unit status blocked \("task failed to start: …", set at runner.go:\d+ when err != nil\) is lost: this sets it to active`
 }
 
 // As it should be.

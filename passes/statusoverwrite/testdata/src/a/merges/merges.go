@@ -32,7 +32,7 @@ func replaces(t *api.Task, ok, volume bool) {
 		t.Status.Err = "no node"
 	}
 	if !volume {
-		t.Status.Err = "no volume" // want `task status waiting \("no node", set at merges.go:\d+ when !ok\) is lost: this sets it to another waiting`
+		t.Status.Err = "no volume" // want `task status waiting \("no node", set at merges.go:\d+ when !ok\) is lost: this sets it to waiting again with another message`
 	}
 }
 

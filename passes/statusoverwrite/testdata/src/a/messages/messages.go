@@ -39,7 +39,7 @@ func viaBoth(ok bool) {
 
 func turns(names []string) {
 	for _, n := range names {
-		_ = goops.SetUnitStatus(goops.StatusBlocked, n) // want `^unit status blocked \(set at messages.go:42\) is lost: a later turn of the loop sets it to another blocked; `
+		_ = goops.SetUnitStatus(goops.StatusBlocked, n) // want `^unit status blocked \(set at messages.go:42\) is lost: a later turn of the loop sets it to blocked again with another message; `
 	}
 }
 

@@ -332,7 +332,7 @@ func wrapperOther(a, b bool) {
 		wrapper(goops.StatusBlocked, "not ready")
 	}
 	if !b {
-		wrapper(goops.StatusBlocked, "no storage") // want `unit status blocked \("not ready".*is lost: this sets it to another blocked`
+		wrapper(goops.StatusBlocked, "no storage") // want `unit status blocked \("not ready".*is lost: this sets it to blocked again with another message`
 	}
 }
 

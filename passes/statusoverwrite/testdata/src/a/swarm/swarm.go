@@ -160,7 +160,7 @@ func reasonReplaced(t *api.Task, node, volume bool) {
 		t.Status.Err = "no suitable node"
 	}
 	if !volume {
-		t.Status.Err = "no volume" // want `task status waiting \("no suitable node", set at swarm.go:\d+ when !node\) is lost: this sets it to another waiting`
+		t.Status.Err = "no volume" // want `task status waiting \("no suitable node", set at swarm.go:\d+ when !node\) is lost: this sets it to waiting again with another message`
 	}
 }
 
@@ -260,6 +260,6 @@ func twoReasons(t *api.Task, a, b bool) {
 		t.Status = api.TaskStatus{State: api.TaskStateRejected, Err: "no a"}
 	}
 	if !b {
-		t.Status = api.TaskStatus{State: api.TaskStateRejected, Err: fmt.Sprintf("no %s", "b")} // want `task status rejected .*is lost: this sets it to another rejected`
+		t.Status = api.TaskStatus{State: api.TaskStateRejected, Err: fmt.Sprintf("no %s", "b")} // want `task status rejected .*is lost: this sets it to rejected again with another message`
 	}
 }

@@ -38,7 +38,7 @@ var check func() bool
 func lastWins(svc *Service) {
 	for _, image := range svc.Images {
 		if !exists(image) {
-			svc.Status.MarkImageMissing(image) // want `condition ImageReady=False \(ImageMissing, "push %s", set at knative.go:\d+ in Status.MarkImageMissing\) is lost: a later turn of the loop sets it to another False`
+			svc.Status.MarkImageMissing(image) // want `condition ImageReady=False \(ImageMissing, "push %s", set at knative.go:\d+ in Status.MarkImageMissing\) is lost: a later turn of the loop sets it to False again with another message`
 			continue
 		}
 		svc.Status.MarkImageReady() // want `is lost: this sets it to True on the same path \(knative.go:\d+ in Status.MarkImageReady\)`
