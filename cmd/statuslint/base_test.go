@@ -398,6 +398,25 @@ func TestBaseHook(t *testing.T) {
 	if got := h.git("status", "--porcelain"); got != "A  charm/up.go\n" {
 		t.Errorf("the index is now %q", got)
 	}
+	// Whatever git may say to a hook is about another command, also below the folder of the repository.
+	names := strings.Fields(h.git("rev-parse", "--local-env-vars"))
+	below := filepath.Join(h.dir, "charm")
+	env := append(slices.Clone(h.env), "PWD="+below)
+	for _, name := range names {
+		if !strings.HasPrefix(name, "GIT_CONFIG_") {
+			env = append(env, name+"=/nowhere")
+		}
+	}
+	code, out, errs := runWith(t, below, env, tool, "-c=-1", "-base=HEAD", ".")
+	if code != 3 || errs != "" || strings.Count(out, " is lost: ") != 1 {
+		t.Errorf("with %q: exit code %d: %s%s", names, code, out, errs)
+	}
+	h.git("rm", "-q", "-f", "charm/up.go")
+	h.git("rebase", "-q", "--exec", tool+" -base=HEAD~1 ./...", "HEAD~1")
+	if code, out, _ := runWith(t, h.dir, h.env, "git", "rebase", "-q", "--exec", "cd charm && "+tool+" -base=nowhere .", "HEAD~1"); code == 0 {
+		t.Errorf("a failure passed: %s", out)
+	}
+	h.git("rebase", "--abort")
 	h.clean()
 }
 
