@@ -325,6 +325,9 @@ func TestBaseErrors(t *testing.T) {
 	h.commit("one more")
 	h.git("clone", "-q", "--depth=1", "file://"+h.dir, shallow)
 	first := strings.TrimSpace(h.git("rev-parse", "HEAD~1"))
+	whole := filepath.Join(t.TempDir(), "whole")
+	h.git("branch", "more")
+	h.git("clone", "-q", "file://"+h.dir, whole)
 
 	broken := newHistory(t, versioned)
 	broken.replace("charm/charm.go", "package charm", "package charm\n\nfunc broken() int { return undefined }")
@@ -360,6 +363,13 @@ func TestBaseErrors(t *testing.T) {
 		{"no repository", outside, append(h.env, "GIT_CEILING_DIRECTORIES="+filepath.Dir(outside)), []string{"-base=HEAD"}, 1, `is in no git repository`},
 		{"shallow", shallow, h.env, []string{"-base=" + first}, 1, `there is no revision "` + first + `" in this clone, which is shallow: fetch it first, as by 'git fetch --depth=1 origin ` + first},
 		{"no git", h.dir, append(noGit, "PATH="+bin), []string{"-base=HEAD"}, 1, `git is needed, and cannot be found`},
+		{"ancestor, shallow", shallow, h.env, []string{"-base=HEAD~3"}, 1, `shallow: fetch more of its history first, by 'git fetch --deepen=3'`},
+		{"parents, shallow", shallow, h.env, []string{"-base=HEAD^^"}, 1, `by 'git fetch --unshallow'`},
+		{"ancestor", h.dir, h.env, []string{"-base=HEAD~30"}, 1, `: the history of HEAD does not go back so far\n`},
+		{"remote branch, shallow", shallow, h.env, []string{"-base=origin/more"}, 1, `by 'git fetch --depth=1 origin \+refs/heads/more:refs/remotes/origin/more'`},
+		{"remote branch", whole, h.env, []string{"-base=origin/a/b"}, 1, `by 'git fetch origin \+refs/heads/a/b:refs/remotes/origin/a/b'\n`},
+		{"branch of a remote", whole, h.env, []string{"-base=more"}, 1, `: there is origin/more\n`},
+		{"branch, shallow", shallow, h.env, []string{"-base=more~2"}, 1, `as by 'git fetch origin more', and name it FETCH_HEAD~2`},
 		{"broken before", broken.dir, broken.env, []string{"-base=HEAD"}, 3, `all findings count as new in packages that cannot be checked at HEAD: example.com/internal/charm/charm`},
 		{"dirty submodule", sub.dir, sub.env, []string{"-base=HEAD"}, 1, `the submodule third has changes that are not committed.*commit or stash them first`},
 		{"no baseline", h.dir, h.env, []string{"-baseline=nowhere.json"}, 1, `open nowhere.json`},

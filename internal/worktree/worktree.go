@@ -15,7 +15,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -71,13 +73,58 @@ func (r *Repository) Commit(ctx context.Context, rev string) (string, error) {
 			return "", ErrUnborn
 		}
 	}
-	if shallow, _ := git(ctx, r.dir, "rev-parse", "--is-shallow-repository"); shallow == "true" {
-		return "", fmt.Errorf("there is no revision %q in this clone, which is shallow: fetch it first, as by 'git fetch --depth=1 origin %[1]s', or make a full clone (fetch-depth: 0 of actions/checkout)", rev)
+	return "", errors.New(r.missing(ctx, rev))
+}
+
+// missing says what to do about a revision that is not there.
+func (r *Repository) missing(ctx context.Context, rev string) string {
+	has := func(rev string) bool {
+		_, err := git(ctx, r.dir, "rev-parse", "--verify", "--quiet", "--end-of-options", rev+"^{commit}")
+		return err == nil
 	}
-	return "", fmt.Errorf("there is no revision %q in %s: name a branch, a tag or a commit, or fetch it first", rev, r.Root)
+	where, depth, full := "in "+r.Root, "", ""
+	shallow, _ := git(ctx, r.dir, "rev-parse", "--is-shallow-repository")
+	if shallow == "true" {
+		where, depth, full = "in this clone, which is shallow", "--depth=1 ", ", or make a full clone (fetch-depth: 0 of actions/checkout)"
+	}
+	what := fmt.Sprintf("there is no revision %q %s", rev, where)
+	start := rev // without what leads to its ancestors
+	if i := strings.IndexAny(rev, "~^"); i > 0 {
+		start, depth = rev[:i], ""
+		if has(start) {
+			if shallow != "true" {
+				return fmt.Sprintf("%s: the history of %s does not go back so far", what, start)
+			}
+			more := "--unshallow"
+			if n, err := strconv.Atoi(rev[i+1:]); err == nil && rev[i] == '~' {
+				more = fmt.Sprintf("--deepen=%d", n)
+			}
+			return fmt.Sprintf("%s: fetch more of its history first, by 'git fetch %s'%s", what, more, full)
+		}
+	}
+	remotes, _ := git(ctx, r.dir, "remote")
+	if remote, branch, ok := strings.Cut(start, "/"); ok && branch != "" && slices.Contains(strings.Fields(remotes), remote) {
+		// A clone of one branch fetches no other, unless it is told where to put it.
+		return fmt.Sprintf("%s: fetch it first, by 'git fetch %s%s +refs/heads/%s:refs/remotes/%s'%s", what, depth, remote, branch, start, full)
+	}
+	for remote := range strings.FieldsSeq(remotes) {
+		if has("refs/remotes/" + remote + "/" + start) {
+			return fmt.Sprintf("%s: there is %s/%s", what, remote, rev)
+		}
+	}
+	switch {
+	case shallow != "true":
+		return what + ": name a branch, a tag or a commit, or fetch it first"
+	case commit.MatchString(rev):
+		return fmt.Sprintf("%s: fetch it first, as by 'git fetch --depth=1 origin %s'%s", what, rev, full)
+	}
+	return fmt.Sprintf("%s: fetch it first, as by 'git fetch %sorigin %s', and name it FETCH_HEAD%s%s", what, depth, start, strings.TrimPrefix(rev, start), full)
 }
 
 // keep is the argument that makes this program a keeper.
+// commit is what git fetches by its hash.
+var commit = regexp.MustCompile("^[0-9a-f]{40,64}$")
+
 const keep = "keep-worktree"
 
 // Checkout checks a commit out. [Tree.Close] removes it; so does the end of this process.
