@@ -102,13 +102,19 @@ func (b *base) known(ctx context.Context, packages []string) (baseline.Baseline,
 // look checks packages at the revision. A pattern that matches nothing there is no problem: the package is new.
 func (b *base) look(ctx context.Context, packages []string) (res *load.Result, err error) {
 	show := newProgress(b.stderr)
-	show.say("checking out " + b.rev)
 	defer show.clear()
+	slow := time.AfterFunc(patience, func() { show.say("checking out " + b.rev) })
 	tree, err := b.repo.Checkout(ctx, b.commit)
+	slow.Stop()
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, tree.Close()) }()
+	defer func() {
+		if err := tree.Close(); err != nil {
+			show.clear()
+			fmt.Fprintf(b.stderr, "statuslint: the temporary tree %s could not be removed as it should: %v; 'git worktree remove --force' does it\n", tree.Root, err)
+		}
+	}()
 	conf := *b.conf
 	if conf.settings.File != "" {
 		if conf.analyzers, err = analyzer.FromSettings(conf.settings.Unverified()); err != nil {

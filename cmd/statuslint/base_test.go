@@ -370,6 +370,7 @@ func TestBaseErrors(t *testing.T) {
 		{"remote branch", whole, h.env, []string{"-base=origin/a/b"}, 1, `by 'git fetch origin \+refs/heads/a/b:refs/remotes/origin/a/b'\n`},
 		{"branch of a remote", whole, h.env, []string{"-base=more"}, 1, `: there is origin/more\n`},
 		{"branch, shallow", shallow, h.env, []string{"-base=more~2"}, 1, `as by 'git fetch origin more', and name it FETCH_HEAD~2`},
+		{"no temporary folder", h.dir, append(h.env, "TMPDIR=/nowhere"), []string{"-base=HEAD"}, 1, `no folder can be made in /nowhere, for temporary files: no such file`},
 		{"broken before", broken.dir, broken.env, []string{"-base=HEAD"}, 3, `all findings count as new in packages that cannot be checked at HEAD: example.com/internal/charm/charm`},
 		{"dirty submodule", sub.dir, sub.env, []string{"-base=HEAD"}, 1, `the submodule third has changes that are not committed.*commit or stash them first`},
 		{"no baseline", h.dir, h.env, []string{"-baseline=nowhere.json"}, 1, `open nowhere.json`},
@@ -428,6 +429,112 @@ func TestBaseHook(t *testing.T) {
 	}
 	h.git("rebase", "--abort")
 	h.clean()
+}
+
+// fakeGit is a folder with a git that runs a line of shell before the real one.
+func fakeGit(t *testing.T, line string) string {
+	t.Helper()
+	real, err := exec.LookPath("git")
+	if err != nil {
+		t.Skip("git is needed")
+	}
+	bin := t.TempDir()
+	script := fmt.Sprintf("#!/bin/sh\n%s\nexec %s \"$@\"\n", line, real)
+	if err := os.WriteFile(filepath.Join(bin, "git"), []byte(script), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	return bin
+}
+
+// TestBaseLeft: a tree that cannot be removed changes nothing but what is said.
+func TestBaseLeft(t *testing.T) {
+	h := newHistory(t, versioned)
+	h.write("charm/up.go", imports+upgrade)
+	bin := fakeGit(t, `case "$*" in "worktree remove"*) echo it is stuck >&2; exit 1;; esac`)
+	code, out, errs := runWith(t, h.dir, append(h.env, "PATH="+bin+":"+os.Getenv("PATH")), tool, "-c=-1", "-base=HEAD", "./...")
+	if code != 3 || strings.Count(out, " is lost: ") != 1 || !regexp.MustCompile(`^statuslint: the temporary tree \S+/statuslint-base-\S+/tree could not be removed as it should: it is stuck; `).MatchString(errs) {
+		t.Errorf("exit code %d: %s%s", code, out, errs)
+	}
+	// What git knows of it goes in time, what it knows of the user's own trees stays.
+	if err := os.Mkdir(filepath.Join(h.dir, ".git", "own"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	own := filepath.Join(h.dir, ".git", "own", "tree2")
+	h.git("worktree", "add", "-q", "--detach", own)
+	if err := os.RemoveAll(own); err != nil {
+		t.Fatal(err)
+	}
+	again := func() {
+		t.Helper()
+		env := append(slices.Clone(h.env), "STATUSLINT_CACHE="+t.TempDir())
+		if code, _, errs := runWith(t, h.dir, env, tool, "-base=HEAD", "./..."); code != 3 || errs != "" {
+			t.Errorf("exit code %d: %s", code, errs)
+		}
+	}
+	again()
+	if n := strings.Count(h.git("worktree", "list"), "\n"); n != 3 {
+		t.Errorf("%d trees are known, want 3: one may be in use elsewhere", n)
+	}
+	entries, err := filepath.Glob(filepath.Join(h.dir, ".git", "worktrees", "*", "gitdir"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	yesterday := time.Now().Add(-25 * time.Hour)
+	for _, entry := range entries {
+		if err := os.Chtimes(entry, yesterday, yesterday); err != nil {
+			t.Fatal(err)
+		}
+	}
+	again()
+	if list := h.git("worktree", "list"); strings.Count(list, "\n") != 2 || !strings.Contains(list, own) {
+		t.Errorf("trees that are known: %s", list)
+	}
+}
+
+// TestBaseSubmodules: also those of submodules are there at the revision.
+func TestBaseSubmodules(t *testing.T) {
+	inner, middle := newHistory(t, nil), newHistory(t, nil)
+	add := func(h, sub *history, path string) {
+		h.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", "file://"+sub.dir, path)
+		h.commit("with a submodule")
+	}
+	add(middle, inner, "inner")
+	h := newHistory(t, versioned)
+	add(h, middle, "middle")
+	h.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "update", "--init", "--recursive")
+	h.write("go.mod", strings.Replace(goMod, "./goops", "./middle/inner/goops", 1))
+	h.commit("uses it")
+	h.write("charm/up.go", imports+upgrade)
+	if got := h.lint("-base=HEAD"); !slices.Equal(got, []string{"Upgrade"}) {
+		t.Errorf("got %q, want Upgrade", got)
+	}
+	for _, path := range []string{"middle", "middle/inner"} {
+		if list := h.git("-C", path, "worktree", "list"); strings.Count(list, "\n") != 1 {
+			t.Errorf("%s: trees are left: %s", path, list)
+		}
+	}
+	h.clean()
+}
+
+// TestBaseProgress: a checkout that takes long is told on a terminal, and nowhere else.
+func TestBaseProgress(t *testing.T) {
+	script, err := exec.LookPath("script")
+	if err != nil {
+		t.Skip("script makes a terminal, and is not there")
+	}
+	h := newHistory(t, versioned)
+	bin := fakeGit(t, `case "$*" in *"worktree add"*) sleep 2;; esac`)
+	env := append(slices.DeleteFunc(h.env, func(v string) bool { return strings.HasPrefix(v, "CI=") }), "TERM=xterm", "PATH="+bin+":"+os.Getenv("PATH"))
+	for _, terminal := range []bool{false, true} {
+		args := []string{tool, "-base=HEAD", "./..."}
+		if terminal {
+			args = []string{script, "-qec", strings.Join(args, " "), os.DevNull}
+		}
+		code, out, errs := runWith(t, h.dir, append(env, "STATUSLINT_CACHE="+t.TempDir()), args[0], args[1:]...)
+		if said := strings.Contains(out+errs, "checking out HEAD"); code != 0 || said != terminal || !terminal && errs != "" {
+			t.Errorf("terminal: %t: exit code %d: %q%q", terminal, code, out, errs)
+		}
+	}
 }
 
 // TestBaseUnborn: before the first commit all is new.

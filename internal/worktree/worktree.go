@@ -29,6 +29,7 @@ type Tree struct {
 
 	keeper *exec.Cmd
 	stdin  io.Closer
+	stderr *strings.Builder // of the keeper
 }
 
 // A Repository is the one that a folder is in.
@@ -148,7 +149,7 @@ func (r *Repository) Checkout(ctx context.Context, commit string) (*Tree, error)
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
-	t := &Tree{Commit: commit, keeper: cmd, stdin: stdin}
+	t := &Tree{Commit: commit, keeper: cmd, stdin: stdin, stderr: &stderr}
 	// An interrupt is not waited for: the keeper is told to stop, and Wait follows.
 	stop := context.AfterFunc(ctx, func() { stdin.Close() })
 	defer stop()
@@ -158,8 +159,6 @@ func (r *Repository) Checkout(ctx context.Context, commit string) (*Tree, error)
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case stderr.Len() > 0:
-			return nil, errors.New(strings.TrimSpace(stderr.String()))
 		}
 		return nil, fmt.Errorf("cannot check %s out: %v", commit, err)
 	}
@@ -175,7 +174,11 @@ func (r *Repository) Checkout(ctx context.Context, commit string) (*Tree, error)
 // Close removes the tree, and returns when it is gone.
 func (t *Tree) Close() error {
 	t.stdin.Close() // it may be closed already
-	return t.keeper.Wait()
+	err := t.keeper.Wait()
+	if text := strings.TrimSpace(t.stderr.String()); err != nil && text != "" {
+		return errors.New(text)
+	}
+	return err
 }
 
 // git runs git and returns what it prints.
