@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -225,8 +226,12 @@ func (b *base) cacheFile(packages []string) (string, error) {
 	}
 	h := sha256.New()
 	fmt.Fprintf(h, "%q%q", []string{b.commit, filepath.ToSlash(below), id}, env)
-	fmt.Fprintf(h, "%q", packages)
-	fmt.Fprintf(h, "%q", b.opts.given)
+	fmt.Fprintf(h, "%q%q%t%q", packages, b.conf.settings.File, b.opts.tests, b.opts.tags)
+	// How findings are written does not matter.
+	for _, a := range b.analyzers {
+		fmt.Fprintf(h, "%q", a.Name)
+		a.Flags.VisitAll(func(f *flag.Flag) { fmt.Fprintf(h, "%q%q", f.Name, f.Value.String()) })
+	}
 	return filepath.Join(dir, fmt.Sprintf("%x.json", h.Sum(nil))), nil
 }
 

@@ -537,6 +537,11 @@ func TestBaseProgress(t *testing.T) {
 	}
 }
 
+// withoutTrees has a git that can make none.
+func withoutTrees(t *testing.T) string {
+	return fakeGit(t, `case "$*" in *"worktree add"*) echo no trees today >&2; exit 1;; esac`)
+}
+
 // TestBaseUnborn: before the first commit all is new.
 func TestBaseUnborn(t *testing.T) {
 	h := newHistory(t, versioned)
@@ -558,6 +563,17 @@ func TestBaseKept(t *testing.T) {
 	}
 	if got := h.lint("-base=HEAD"); len(got) > 0 {
 		t.Errorf("first: %q", got)
+	}
+	// However it is written, it need not be looked at again; what changes the findings does.
+	blocked := append(slices.Clone(h.env), "PATH="+withoutTrees(t)+":"+os.Getenv("PATH"))
+	for args, anew := range map[string]bool{
+		"-c=-1": false, "-color=always": false, "-format=text -format=html=" + filepath.Join(t.TempDir(), "x.html"): false,
+		"-test=false": true, "-tags=other": true, "-statusoverwrite": true, "-statusoverwrite.strict": true,
+	} {
+		code, _, errs := runWith(t, h.dir, blocked, tool, append(strings.Fields(args), "-base=HEAD", "./...")...)
+		if looked := strings.Contains(errs, "no trees today"); looked != anew || !anew && code != 0 {
+			t.Errorf("%s: exit code %d, looked anew: %t: %s", args, code, looked, errs)
+		}
 	}
 	h.env = append(slices.DeleteFunc(h.env, func(v string) bool { return strings.HasPrefix(v, "GOFLAGS=") }), "GOENV="+settings)
 	if got := h.lint(); !slices.Equal(got, []string{"Configure", "Upgrade"}) {
