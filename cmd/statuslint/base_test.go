@@ -309,9 +309,9 @@ func TestBaseFiles(t *testing.T) {
 	if err := os.WriteFile(work, []byte("go 1.26.0\n\nuse "+h.dir+"\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	code, _, errs := runWith(t, h.dir, append(h.env, "GOWORK="+work), tool, "-base=HEAD", "./...")
-	if code != 1 || !strings.Contains(errs, "outside of the repository") {
-		t.Errorf("a workspace elsewhere: exit code %d: %s", code, errs)
+	code, out, errs := runWith(t, h.dir, append(h.env, "GOWORK="+work), tool, "-base=HEAD", "-statusoverwrite", "./...")
+	if code != 3 || errs != "" || !strings.Contains(out, "wait for the upgrade") || strings.Contains(out, "set an option") {
+		t.Errorf("a workspace elsewhere: exit code %d: %s%s", code, out, errs)
 	}
 	h.clean()
 }
@@ -380,8 +380,8 @@ func TestBaseErrors(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			code, _, errs := runWith(t, test.dir, test.env, tool, append(test.args, "./...")...)
-			if code != test.code || !regexp.MustCompile(test.want).MatchString(errs) {
-				t.Errorf("exit code %d, want %d:\n%s\nwant %s", code, test.code, errs, test.want)
+			if code != test.code || !regexp.MustCompile(test.want).MatchString(errs) || strings.Contains(errs, "statuslint-base-") {
+				t.Errorf("exit code %d, want %d:\n%s\nwant %s, and no name of a tree", code, test.code, errs, test.want)
 			}
 		})
 	}
@@ -431,6 +431,56 @@ func TestBaseHook(t *testing.T) {
 	h.clean()
 }
 
+// TestBaseOut: what lies outside of the repository is that of today, at the revision, too, and is looked at anew each time.
+func TestBaseOut(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		files map[string]string // before the repository is moved below its folder
+	}{
+		{"replace", map[string]string{"r/go.mod": strings.Replace(goMod, "./goops", "../goops", 1)}},
+		{"use", map[string]string{"r/go.work": "go 1.26.0\n\nuse (\n\t.\n\t../goops\n)\n"}},
+		{"replace in a workspace", map[string]string{"r/go.work": "go 1.26.0\n\nuse .\n\nreplace github.com/gruyaume/goops => ../goops\n"}},
+		{"a workspace above", map[string]string{"go.work": "go 1.26.0\n\nuse (\n\t./r\n\t./r/later\n\t./goops\n)\n"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			h := newHistory(t, nil)
+			all := map[string]string{"r/go.mod": strings.Replace(goMod, "replace github.com/gruyaume/goops => ./goops\n", "", 1)}
+			for name, content := range versioned {
+				if name != "go.mod" {
+					all["r/"+name] = content
+				}
+			}
+			for name, content := range test.files {
+				all[name] = content
+			}
+			for name, content := range all {
+				if err := os.MkdirAll(filepath.Dir(filepath.Join(h.dir, name)), 0o777); err != nil {
+					t.Fatal(err)
+				}
+				h.write(name, content)
+			}
+			h.dir = filepath.Join(h.dir, "r")
+			h.env = append(slices.DeleteFunc(h.env, func(v string) bool { return v == "GOWORK=off" }), "PWD="+h.dir)
+			h.git("init", "-q", "-b", "main")
+			h.commit("start")
+			h.write("charm/up.go", imports+upgrade)
+			if err := os.Mkdir(filepath.Join(h.dir, "later"), 0o777); err != nil {
+				t.Fatal(err)
+			}
+			h.write("later/go.mod", "module example.com/later\n\ngo 1.26.0\n")
+			if got := h.lint("-base=HEAD"); !slices.Equal(got, []string{"Upgrade"}) {
+				t.Errorf("got %q, want Upgrade", got)
+			}
+			// It is not kept: what lies outside may change.
+			h.env = append(h.env, "PATH="+withoutTrees(t)+":"+os.Getenv("PATH"))
+			if code, _, errs := runWith(t, h.dir, h.env, tool, "-base=HEAD", "./..."); code != 1 || !strings.Contains(errs, "no trees today") {
+				t.Errorf("it was kept: exit code %d: %s", code, errs)
+			}
+			h.clean()
+		})
+	}
+}
+
 // fakeGit is a folder with a git that runs a line of shell before the real one.
 func fakeGit(t *testing.T, line string) string {
 	t.Helper()
@@ -444,6 +494,63 @@ func fakeGit(t *testing.T, line string) string {
 		t.Fatal(err)
 	}
 	return bin
+}
+
+// withoutTrees has a git that can make none.
+func withoutTrees(t *testing.T) string {
+	return fakeGit(t, `case "$*" in *"worktree add"*) echo no trees today >&2; exit 1;; esac`)
+}
+
+// TestBaseModuleless: where there was no module yet, all is new, whatever lies above temporary files.
+func TestBaseModuleless(t *testing.T) {
+	h := newHistory(t, map[string]string{"README": ""})
+	for name, content := range versioned {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(h.dir, name)), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		h.write(name, content)
+	}
+	for _, file := range []string{"go.mod", "go.work"} {
+		if err := os.WriteFile(filepath.Join(h.tmp, file), []byte("module example.com/other\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 {
+		code, out, errs := runWith(t, h.dir, h.env, tool, "-c=-1", "-base=HEAD", "./...")
+		if code != 3 || strings.Count(out, " is lost: ") != 1 || errs != "statuslint: note: this folder is in no Go module at HEAD: all that is found counts as new\n" {
+			t.Errorf("exit code %d: %s%s", code, out, errs)
+		}
+	}
+	h.commit("a module")
+	if got := h.lint("-base=HEAD"); len(got) > 0 {
+		t.Errorf("with a module: %q", got)
+	}
+}
+
+// TestBaseIgnored: what git ignores is at no revision, and that is said.
+func TestBaseIgnored(t *testing.T) {
+	h := newHistory(t, versioned)
+	h.write(".gitignore", "up.go\n")
+	h.commit("ignore")
+	h.write("charm/up.go", imports+upgrade)
+	code, out, errs := runWith(t, h.dir, h.env, tool, "-c=-1", "-base=HEAD", "./...")
+	if code != 3 || strings.Count(out, " is lost: ") != 1 || !strings.Contains(errs, "note: git ignores charm/up.go, so that no revision has it: ") {
+		t.Errorf("a fault in it: exit code %d: %s%s", code, out, errs)
+	}
+	h.write("charm/up.go", "package charm\n\nvar made = 1\n")
+	h.write("charm/uses.go", "package charm\n\nvar _ = made\n")
+	h.commit("uses what is made")
+	code, _, errs = runWith(t, h.dir, h.env, tool, "-base=HEAD", "./...")
+	if code != 3 || !strings.Contains(errs, "at HEAD: charm/uses.go:3:9: undefined: made\n") || !strings.Contains(errs, "what git ignores is not there at HEAD: charm/up.go;") {
+		t.Errorf("a package that needs it: exit code %d: %s", code, errs)
+	}
+	h.replace("go.mod", "module example.com/internal/charm", "module example.com/internal/tent")
+	h.replace("app/app.go", "internal/charm/helper", "internal/tent/helper")
+	code, _, errs = runWith(t, h.dir, h.env, tool, "-base=HEAD", "./...")
+	if code != 3 || !strings.Contains(errs, "example.com/internal/tent/charm is not found at HEAD, though there are Go files in charm: all of it counts as new: ") || strings.Contains(errs, "statuslint-base-") {
+		t.Errorf("a module with another name: exit code %d: %s", code, errs)
+	}
+	h.clean()
 }
 
 // TestBaseLeft: a tree that cannot be removed changes nothing but what is said.
@@ -535,11 +642,6 @@ func TestBaseProgress(t *testing.T) {
 			t.Errorf("terminal: %t: exit code %d: %q%q", terminal, code, out, errs)
 		}
 	}
-}
-
-// withoutTrees has a git that can make none.
-func withoutTrees(t *testing.T) string {
-	return fakeGit(t, `case "$*" in *"worktree add"*) echo no trees today >&2; exit 1;; esac`)
 }
 
 // TestBaseUnborn: before the first commit all is new.

@@ -122,10 +122,20 @@ func (r *Repository) missing(ctx context.Context, rev string) string {
 	return fmt.Sprintf("%s: fetch it first, as by 'git fetch %sorigin %s', and name it FETCH_HEAD%s%s", what, depth, start, strings.TrimPrefix(rev, start), full)
 }
 
-// keep is the argument that makes this program a keeper.
 // commit is what git fetches by its hash.
 var commit = regexp.MustCompile("^[0-9a-f]{40,64}$")
 
+// Ignored are the Go files among some, all where there are none, that git is told to ignore: no commit has them. They are
+// relative to the repository.
+func (r *Repository) Ignored(ctx context.Context, files ...string) ([]string, error) {
+	if len(files) == 0 {
+		files = []string{":(glob)**/*.go"}
+	}
+	out, err := git(ctx, r.Root, append([]string{"ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--"}, files...)...)
+	return strings.FieldsFunc(out, func(r rune) bool { return r == 0 }), err
+}
+
+// keep is the argument that makes this program a keeper.
 const keep = "keep-worktree"
 
 // Checkout checks a commit out. [Tree.Close] removes it; so does the end of this process.
@@ -156,11 +166,10 @@ func (r *Repository) Checkout(ctx context.Context, commit string) (*Tree, error)
 	root, err := bufio.NewReader(stdout).ReadString('\n')
 	if err != nil || ctx.Err() != nil {
 		err = t.Close()
-		switch {
-		case ctx.Err() != nil:
+		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		return nil, fmt.Errorf("cannot check %s out: %v", commit, err)
+		return nil, fmt.Errorf("cannot check %s out: %w", commit, err)
 	}
 	t.Root = strings.TrimSuffix(root, "\n")
 	below, err := filepath.Rel(r.Root, r.dir)
