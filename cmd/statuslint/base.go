@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"crypto/sha256"
+	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -16,6 +18,7 @@ import (
 	"github.com/statuslint/statuslint/internal/baseline"
 	"github.com/statuslint/statuslint/internal/finding"
 	"github.com/statuslint/statuslint/internal/load"
+	"github.com/statuslint/statuslint/internal/modules"
 	"github.com/statuslint/statuslint/internal/worktree"
 )
 
@@ -25,6 +28,9 @@ type base struct {
 	repo   *worktree.Repository
 	rev    string
 	commit string
+
+	folders map[string]string // today's, by import path
+	anew    bool              // look again next time: something is to be said, or depends on code that is in no commit
 }
 
 // findBase finds the revision; nil where there is none yet.
@@ -40,15 +46,16 @@ func (c *check) findBase(ctx context.Context, rev string) (*base, error) {
 	case err != nil:
 		return nil, err
 	}
-	return &base{c, repo, rev, commit}, nil
+	return &base{check: c, repo: repo, rev: rev, commit: commit}, nil
 }
 
 // fresh returns the findings that the revision does not have. Of it only the packages are looked at that have findings now: a
 // fault that moved to another package is a new one.
-func (b *base) fresh(ctx context.Context, findings []finding.Finding) ([]finding.Finding, error) {
+func (b *base) fresh(ctx context.Context, folders map[string]string, findings []finding.Finding) ([]finding.Finding, error) {
 	if len(findings) == 0 {
 		return nil, nil
 	}
+	b.folders = folders
 	var packages []string
 	for i := range findings {
 		path, test, isTest := strings.Cut(findings[i].Package, " [")
@@ -66,7 +73,35 @@ func (b *base) fresh(ctx context.Context, findings []finding.Finding) ([]finding
 	if err != nil {
 		return nil, err
 	}
-	return known.Fresh(findings), nil
+	findings = known.Fresh(findings)
+	b.noteIgnored(ctx, findings)
+	return findings, nil
+}
+
+// noteIgnored names files with findings that no revision has: those are new each time.
+func (b *base) noteIgnored(ctx context.Context, findings []finding.Finding) {
+	var files []string
+	for _, f := range findings {
+		if rel, err := filepath.Rel(b.repo.Root, f.Pos.Filename); err == nil && filepath.IsLocal(rel) {
+			files = append(files, ":(top,literal)"+filepath.ToSlash(rel))
+		}
+	}
+	if len(files) == 0 {
+		return
+	}
+	slices.Sort(files)
+	ignored, err := b.repo.Ignored(ctx, slices.Compact(files)...)
+	if err == nil && len(ignored) > 0 {
+		b.note("git ignores %s, so that no revision has it: all that is found there counts as new; -baseline=FILE knows such findings", some(ignored))
+	}
+}
+
+// some are the first of some names.
+func some(names []string) string {
+	if n := len(names) - 3; n > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(names[:3], ", "), n)
+	}
+	return strings.Join(names, ", ")
 }
 
 // known is what the revision has, in some packages. It is kept: a commit does not change.
@@ -88,9 +123,12 @@ func (b *base) known(ctx context.Context, packages []string) (baseline.Baseline,
 			fmt.Fprintf(b.stderr, "statuslint: at %s: %v\n", b.rev, p)
 		}
 		fmt.Fprintf(b.stderr, "statuslint: all findings count as new in packages that cannot be checked at %s: %s\n", b.rev, strings.Join(res.Unchecked, ", "))
+		if ignored, err := b.repo.Ignored(ctx); err == nil && len(ignored) > 0 {
+			b.note("what git ignores is not there at %s: %s; where a package needs it, commit it, or compare by -baseline=FILE", b.rev, some(ignored))
+		}
 		return known, nil
 	}
-	if file == "" || len(res.Problems) > 0 {
+	if file == "" || b.anew || len(res.Problems) > 0 {
 		return known, nil // a package may be new, or not be found for a reason that does not last
 	}
 	if err := keep(file, known); err != nil {
@@ -102,13 +140,19 @@ func (b *base) known(ctx context.Context, packages []string) (baseline.Baseline,
 // look checks packages at the revision. A pattern that matches nothing there is no problem: the package is new.
 func (b *base) look(ctx context.Context, packages []string) (res *load.Result, err error) {
 	show := newProgress(b.stderr)
-	show.say("checking out " + b.rev)
 	defer show.clear()
+	slow := time.AfterFunc(patience, func() { show.say("checking out " + b.rev) })
 	tree, err := b.repo.Checkout(ctx, b.commit)
+	slow.Stop()
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, tree.Close()) }()
+	defer func() {
+		if err := tree.Close(); err != nil {
+			show.clear()
+			fmt.Fprintf(b.stderr, "statuslint: the temporary tree %s could not be removed as it should: %v; 'git worktree remove --force' does it\n", tree.Root, err)
+		}
+	}()
 	conf := *b.conf
 	if conf.settings.File != "" {
 		if conf.analyzers, err = analyzer.FromSettings(conf.settings.Unverified()); err != nil {
@@ -119,32 +163,76 @@ func (b *base) look(ctx context.Context, packages []string) (res *load.Result, e
 			return nil, err
 		}
 	}
-	if _, err := os.Stat(tree.Dir); errors.Is(err, os.ErrNotExist) {
-		return &load.Result{}, nil // the whole folder is new
+	// A symbolic link could lead back to the code of today.
+	if real, err := filepath.EvalSymlinks(tree.Dir); err != nil || real != tree.Dir {
+		b.anew = true
+		b.note("this folder is not there at %s: all that is found counts as new", b.rev)
+		return &load.Result{}, nil
 	}
 	if slices.ContainsFunc(packages, func(p string) bool { return strings.HasSuffix(p, ".go") }) {
 		if packages = b.inTree(tree, packages); len(packages) == 0 {
 			return &load.Result{}, nil // all of them are new
 		}
 	}
-	env, err := b.workspace(tree)
-	if err != nil {
-		return nil, err
+	work, found, err := b.modules(tree)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("cannot check %s: %s", b.rev, b.unnamed(tree, err.Error()))
+	case !found:
+		b.anew = true
+		b.note("this folder is in no Go module at %s: all that is found counts as new", b.rev)
+		return &load.Result{}, nil
 	}
 	res, err = load.Run(ctx, load.Config{
 		Dir:       tree.Dir,
 		Patterns:  packages,
 		Tests:     b.opts.tests,
 		Tags:      b.opts.tags,
-		Env:       env,
+		Env:       []string{"GOWORK=" + work},
 		Analyzers: b.opts.enabled(conf.analyzers),
 		Relevant:  conf.relevant,
 		Progress:  show.packages,
 	})
-	if err != nil && ctx.Err() == nil {
-		err = fmt.Errorf("cannot check %s: %w", b.rev, err)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
 	}
-	return res, err
+	if err != nil {
+		return nil, fmt.Errorf("cannot check %s: %s", b.rev, b.unnamed(tree, err.Error()))
+	}
+	for i := range res.Problems {
+		p := &res.Problems[i]
+		p.Pos.Filename, p.Message = b.unnamed(tree, p.Pos.Filename), b.unnamed(tree, p.Message)
+	}
+	b.noteAbsent(tree, packages, res)
+	return res, nil
+}
+
+// unnamed is a text with what stands here for the names of a tree, which is gone when somebody reads them.
+func (b *base) unnamed(tree *worktree.Tree, text string) string {
+	return strings.NewReplacer(
+		tree.Root+string(filepath.Separator), "", tree.Root, b.repo.Root, filepath.Dir(tree.Root), os.TempDir(),
+	).Replace(text)
+}
+
+// noteAbsent names packages that are not found at the revision, where there is code in their folder: they may not be new.
+func (b *base) noteAbsent(tree *worktree.Tree, packages []string, res *load.Result) {
+	for _, p := range packages {
+		rel, err := filepath.Rel(b.repo.Root, b.folders[p])
+		unchecked := slices.ContainsFunc(res.Unchecked, func(id string) bool { return id == p || strings.HasPrefix(id, p+" ") })
+		if _, ok := res.Checked[p]; ok || err != nil || unchecked {
+			continue
+		}
+		if files, _ := filepath.Glob(filepath.Join(tree.Root, rel, "*.go")); len(files) == 0 || !filepath.IsLocal(rel) {
+			continue
+		}
+		why := "it has another import path there"
+		for _, problem := range res.Problems {
+			if rest, ok := strings.CutPrefix(problem.Message, p+": "); ok {
+				why = rest
+			}
+		}
+		b.note("%s is not found at %s, though there are Go files in %s: all of it counts as new: %s", p, b.rev, rel, why)
+	}
 }
 
 // inTree are the files of a tree that stand for some of this folder's; a file that is new has none.
@@ -166,22 +254,33 @@ func (b *base) inTree(tree *worktree.Tree, files []string) []string {
 	return out
 }
 
-// workspace is what the go command has to be told in a tree, where the environment names a workspace: one outside of the
-// repository would lead back to the code of today.
-func (b *base) workspace(tree *worktree.Tree) (env []string, err error) {
-	file := os.Getenv("GOWORK")
-	if file == "" || file == "off" {
-		return nil, nil
-	}
-	real, err := filepath.EvalSymlinks(file)
+// modules makes the modules of a tree find what they need there. It returns the value of GOWORK, and whether there are any.
+func (b *base) modules(tree *worktree.Tree) (work string, found bool, err error) {
+	goEnv := exec.Command("go", "env", "-json", "GOWORK", "GOMOD")
+	goEnv.Dir = b.dir
+	out, err := goEnv.Output()
 	if err != nil {
-		return nil, fmt.Errorf("GOWORK: %w", err)
+		return "", false, fmt.Errorf("go env: %w", err)
 	}
-	rel, err := filepath.Rel(b.repo.Root, real)
-	if err != nil || !filepath.IsLocal(rel) {
-		return nil, fmt.Errorf("GOWORK names %s, which is outside of the repository and has no older form: unset it, or set it to off", file)
+	var now struct{ GOWORK, GOMOD string }
+	if err := json.Unmarshal(out, &now); err != nil {
+		return "", false, fmt.Errorf("go env: %w", err)
 	}
-	return []string{"GOWORK=" + filepath.Join(tree.Root, rel)}, nil
+	for _, file := range []*string{&now.GOWORK, &now.GOMOD} {
+		if !filepath.IsAbs(*file) {
+			continue // none, or off
+		}
+		if dir, err := filepath.EvalSymlinks(filepath.Dir(*file)); err == nil {
+			*file = filepath.Join(dir, filepath.Base(*file))
+		}
+	}
+	if rel, err := filepath.Rel(b.repo.Root, now.GOMOD); now.GOWORK == "" && filepath.IsAbs(now.GOMOD) && (err != nil || !filepath.IsLocal(rel)) {
+		return "", false, fmt.Errorf("the module of this folder, %s, is outside of the repository and has no older form: compare by -baseline=FILE", now.GOMOD)
+	}
+	m := &modules.Move{Root: b.repo.Root, Tree: tree.Root}
+	work, found, err = m.Prepare(tree.Dir, now.GOWORK, filepath.Dir(tree.Root))
+	b.anew = m.Out
+	return work, found, err
 }
 
 // cacheFile is where the outcome of a look is kept, empty where nowhere: its name is made of all that the outcome depends on.
@@ -219,8 +318,12 @@ func (b *base) cacheFile(packages []string) (string, error) {
 	}
 	h := sha256.New()
 	fmt.Fprintf(h, "%q%q", []string{b.commit, filepath.ToSlash(below), id}, env)
-	fmt.Fprintf(h, "%q", packages)
-	fmt.Fprintf(h, "%q", b.opts.given)
+	fmt.Fprintf(h, "%q%q%t%q", packages, b.conf.settings.File, b.opts.tests, b.opts.tags)
+	// How findings are written does not matter.
+	for _, a := range b.analyzers {
+		fmt.Fprintf(h, "%q", a.Name)
+		a.Flags.VisitAll(func(f *flag.Flag) { fmt.Fprintf(h, "%q%q", f.Name, f.Value.String()) })
+	}
 	return filepath.Join(dir, fmt.Sprintf("%x.json", h.Sum(nil))), nil
 }
 

@@ -309,9 +309,9 @@ func TestBaseFiles(t *testing.T) {
 	if err := os.WriteFile(work, []byte("go 1.26.0\n\nuse "+h.dir+"\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	code, _, errs := runWith(t, h.dir, append(h.env, "GOWORK="+work), tool, "-base=HEAD", "./...")
-	if code != 1 || !strings.Contains(errs, "outside of the repository") {
-		t.Errorf("a workspace elsewhere: exit code %d: %s", code, errs)
+	code, out, errs := runWith(t, h.dir, append(h.env, "GOWORK="+work), tool, "-base=HEAD", "-statusoverwrite", "./...")
+	if code != 3 || errs != "" || !strings.Contains(out, "wait for the upgrade") || strings.Contains(out, "set an option") {
+		t.Errorf("a workspace elsewhere: exit code %d: %s%s", code, out, errs)
 	}
 	h.clean()
 }
@@ -325,6 +325,9 @@ func TestBaseErrors(t *testing.T) {
 	h.commit("one more")
 	h.git("clone", "-q", "--depth=1", "file://"+h.dir, shallow)
 	first := strings.TrimSpace(h.git("rev-parse", "HEAD~1"))
+	whole := filepath.Join(t.TempDir(), "whole")
+	h.git("branch", "more")
+	h.git("clone", "-q", "file://"+h.dir, whole)
 
 	broken := newHistory(t, versioned)
 	broken.replace("charm/charm.go", "package charm", "package charm\n\nfunc broken() int { return undefined }")
@@ -360,6 +363,14 @@ func TestBaseErrors(t *testing.T) {
 		{"no repository", outside, append(h.env, "GIT_CEILING_DIRECTORIES="+filepath.Dir(outside)), []string{"-base=HEAD"}, 1, `is in no git repository`},
 		{"shallow", shallow, h.env, []string{"-base=" + first}, 1, `there is no revision "` + first + `" in this clone, which is shallow: fetch it first, as by 'git fetch --depth=1 origin ` + first},
 		{"no git", h.dir, append(noGit, "PATH="+bin), []string{"-base=HEAD"}, 1, `git is needed, and cannot be found`},
+		{"ancestor, shallow", shallow, h.env, []string{"-base=HEAD~3"}, 1, `shallow: fetch more of its history first, by 'git fetch --deepen=3'`},
+		{"parents, shallow", shallow, h.env, []string{"-base=HEAD^^"}, 1, `by 'git fetch --unshallow'`},
+		{"ancestor", h.dir, h.env, []string{"-base=HEAD~30"}, 1, `: the history of HEAD does not go back so far\n`},
+		{"remote branch, shallow", shallow, h.env, []string{"-base=origin/more"}, 1, `by 'git fetch --depth=1 origin \+refs/heads/more:refs/remotes/origin/more'`},
+		{"remote branch", whole, h.env, []string{"-base=origin/a/b"}, 1, `by 'git fetch origin \+refs/heads/a/b:refs/remotes/origin/a/b'\n`},
+		{"branch of a remote", whole, h.env, []string{"-base=more"}, 1, `: there is origin/more\n`},
+		{"branch, shallow", shallow, h.env, []string{"-base=more~2"}, 1, `as by 'git fetch origin more', and name it FETCH_HEAD~2`},
+		{"no temporary folder", h.dir, append(h.env, "TMPDIR=/nowhere"), []string{"-base=HEAD"}, 1, `no folder can be made in /nowhere, for temporary files: no such file`},
 		{"broken before", broken.dir, broken.env, []string{"-base=HEAD"}, 3, `all findings count as new in packages that cannot be checked at HEAD: example.com/internal/charm/charm`},
 		{"dirty submodule", sub.dir, sub.env, []string{"-base=HEAD"}, 1, `the submodule third has changes that are not committed.*commit or stash them first`},
 		{"no baseline", h.dir, h.env, []string{"-baseline=nowhere.json"}, 1, `open nowhere.json`},
@@ -369,8 +380,8 @@ func TestBaseErrors(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			code, _, errs := runWith(t, test.dir, test.env, tool, append(test.args, "./...")...)
-			if code != test.code || !regexp.MustCompile(test.want).MatchString(errs) {
-				t.Errorf("exit code %d, want %d:\n%s\nwant %s", code, test.code, errs, test.want)
+			if code != test.code || !regexp.MustCompile(test.want).MatchString(errs) || strings.Contains(errs, "statuslint-base-") {
+				t.Errorf("exit code %d, want %d:\n%s\nwant %s, and no name of a tree", code, test.code, errs, test.want)
 			}
 		})
 	}
@@ -398,7 +409,239 @@ func TestBaseHook(t *testing.T) {
 	if got := h.git("status", "--porcelain"); got != "A  charm/up.go\n" {
 		t.Errorf("the index is now %q", got)
 	}
+	// Whatever git may say to a hook is about another command, also below the folder of the repository.
+	names := strings.Fields(h.git("rev-parse", "--local-env-vars"))
+	below := filepath.Join(h.dir, "charm")
+	env := append(slices.Clone(h.env), "PWD="+below)
+	for _, name := range names {
+		if !strings.HasPrefix(name, "GIT_CONFIG_") {
+			env = append(env, name+"=/nowhere")
+		}
+	}
+	code, out, errs := runWith(t, below, env, tool, "-c=-1", "-base=HEAD", ".")
+	if code != 3 || errs != "" || strings.Count(out, " is lost: ") != 1 {
+		t.Errorf("with %q: exit code %d: %s%s", names, code, out, errs)
+	}
+	h.git("rm", "-q", "-f", "charm/up.go")
+	h.git("rebase", "-q", "--exec", tool+" -base=HEAD~1 ./...", "HEAD~1")
+	if code, out, _ := runWith(t, h.dir, h.env, "git", "rebase", "-q", "--exec", "cd charm && "+tool+" -base=nowhere .", "HEAD~1"); code == 0 {
+		t.Errorf("a failure passed: %s", out)
+	}
+	h.git("rebase", "--abort")
 	h.clean()
+}
+
+// TestBaseOut: what lies outside of the repository is that of today, at the revision, too, and is looked at anew each time.
+func TestBaseOut(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		files map[string]string // before the repository is moved below its folder
+	}{
+		{"replace", map[string]string{"r/go.mod": strings.Replace(goMod, "./goops", "../goops", 1)}},
+		{"use", map[string]string{"r/go.work": "go 1.26.0\n\nuse (\n\t.\n\t../goops\n)\n"}},
+		{"replace in a workspace", map[string]string{"r/go.work": "go 1.26.0\n\nuse .\n\nreplace github.com/gruyaume/goops => ../goops\n"}},
+		{"a workspace above", map[string]string{"go.work": "go 1.26.0\n\nuse (\n\t./r\n\t./r/later\n\t./goops\n)\n"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			h := newHistory(t, nil)
+			all := map[string]string{"r/go.mod": strings.Replace(goMod, "replace github.com/gruyaume/goops => ./goops\n", "", 1)}
+			for name, content := range versioned {
+				if name != "go.mod" {
+					all["r/"+name] = content
+				}
+			}
+			for name, content := range test.files {
+				all[name] = content
+			}
+			for name, content := range all {
+				if err := os.MkdirAll(filepath.Dir(filepath.Join(h.dir, name)), 0o777); err != nil {
+					t.Fatal(err)
+				}
+				h.write(name, content)
+			}
+			h.dir = filepath.Join(h.dir, "r")
+			h.env = append(slices.DeleteFunc(h.env, func(v string) bool { return v == "GOWORK=off" }), "PWD="+h.dir)
+			h.git("init", "-q", "-b", "main")
+			h.commit("start")
+			h.write("charm/up.go", imports+upgrade)
+			if err := os.Mkdir(filepath.Join(h.dir, "later"), 0o777); err != nil {
+				t.Fatal(err)
+			}
+			h.write("later/go.mod", "module example.com/later\n\ngo 1.26.0\n")
+			if got := h.lint("-base=HEAD"); !slices.Equal(got, []string{"Upgrade"}) {
+				t.Errorf("got %q, want Upgrade", got)
+			}
+			// It is not kept: what lies outside may change.
+			h.env = append(h.env, "PATH="+withoutTrees(t)+":"+os.Getenv("PATH"))
+			if code, _, errs := runWith(t, h.dir, h.env, tool, "-base=HEAD", "./..."); code != 1 || !strings.Contains(errs, "no trees today") {
+				t.Errorf("it was kept: exit code %d: %s", code, errs)
+			}
+			h.clean()
+		})
+	}
+}
+
+// fakeGit is a folder with a git that runs a line of shell before the real one.
+func fakeGit(t *testing.T, line string) string {
+	t.Helper()
+	real, err := exec.LookPath("git")
+	if err != nil {
+		t.Skip("git is needed")
+	}
+	bin := t.TempDir()
+	script := fmt.Sprintf("#!/bin/sh\n%s\nexec %s \"$@\"\n", line, real)
+	if err := os.WriteFile(filepath.Join(bin, "git"), []byte(script), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	return bin
+}
+
+// withoutTrees has a git that can make none.
+func withoutTrees(t *testing.T) string {
+	return fakeGit(t, `case "$*" in *"worktree add"*) echo no trees today >&2; exit 1;; esac`)
+}
+
+// TestBaseModuleless: where there was no module yet, all is new, whatever lies above temporary files.
+func TestBaseModuleless(t *testing.T) {
+	h := newHistory(t, map[string]string{"README": ""})
+	for name, content := range versioned {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(h.dir, name)), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		h.write(name, content)
+	}
+	for _, file := range []string{"go.mod", "go.work"} {
+		if err := os.WriteFile(filepath.Join(h.tmp, file), []byte("module example.com/other\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 {
+		code, out, errs := runWith(t, h.dir, h.env, tool, "-c=-1", "-base=HEAD", "./...")
+		if code != 3 || strings.Count(out, " is lost: ") != 1 || errs != "statuslint: note: this folder is in no Go module at HEAD: all that is found counts as new\n" {
+			t.Errorf("exit code %d: %s%s", code, out, errs)
+		}
+	}
+	h.commit("a module")
+	if got := h.lint("-base=HEAD"); len(got) > 0 {
+		t.Errorf("with a module: %q", got)
+	}
+}
+
+// TestBaseIgnored: what git ignores is at no revision, and that is said.
+func TestBaseIgnored(t *testing.T) {
+	h := newHistory(t, versioned)
+	h.write(".gitignore", "up.go\n")
+	h.commit("ignore")
+	h.write("charm/up.go", imports+upgrade)
+	code, out, errs := runWith(t, h.dir, h.env, tool, "-c=-1", "-base=HEAD", "./...")
+	if code != 3 || strings.Count(out, " is lost: ") != 1 || !strings.Contains(errs, "note: git ignores charm/up.go, so that no revision has it: ") {
+		t.Errorf("a fault in it: exit code %d: %s%s", code, out, errs)
+	}
+	h.write("charm/up.go", "package charm\n\nvar made = 1\n")
+	h.write("charm/uses.go", "package charm\n\nvar _ = made\n")
+	h.commit("uses what is made")
+	code, _, errs = runWith(t, h.dir, h.env, tool, "-base=HEAD", "./...")
+	if code != 3 || !strings.Contains(errs, "at HEAD: charm/uses.go:3:9: undefined: made\n") || !strings.Contains(errs, "what git ignores is not there at HEAD: charm/up.go;") {
+		t.Errorf("a package that needs it: exit code %d: %s", code, errs)
+	}
+	h.replace("go.mod", "module example.com/internal/charm", "module example.com/internal/tent")
+	h.replace("app/app.go", "internal/charm/helper", "internal/tent/helper")
+	code, _, errs = runWith(t, h.dir, h.env, tool, "-base=HEAD", "./...")
+	if code != 3 || !strings.Contains(errs, "example.com/internal/tent/charm is not found at HEAD, though there are Go files in charm: all of it counts as new: ") || strings.Contains(errs, "statuslint-base-") {
+		t.Errorf("a module with another name: exit code %d: %s", code, errs)
+	}
+	h.clean()
+}
+
+// TestBaseLeft: a tree that cannot be removed changes nothing but what is said.
+func TestBaseLeft(t *testing.T) {
+	h := newHistory(t, versioned)
+	h.write("charm/up.go", imports+upgrade)
+	bin := fakeGit(t, `case "$*" in "worktree remove"*) echo it is stuck >&2; exit 1;; esac`)
+	code, out, errs := runWith(t, h.dir, append(h.env, "PATH="+bin+":"+os.Getenv("PATH")), tool, "-c=-1", "-base=HEAD", "./...")
+	if code != 3 || strings.Count(out, " is lost: ") != 1 || !regexp.MustCompile(`^statuslint: the temporary tree \S+/statuslint-base-\S+/tree could not be removed as it should: it is stuck; `).MatchString(errs) {
+		t.Errorf("exit code %d: %s%s", code, out, errs)
+	}
+	// What git knows of it goes in time, what it knows of the user's own trees stays.
+	if err := os.Mkdir(filepath.Join(h.dir, ".git", "own"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	own := filepath.Join(h.dir, ".git", "own", "tree2")
+	h.git("worktree", "add", "-q", "--detach", own)
+	if err := os.RemoveAll(own); err != nil {
+		t.Fatal(err)
+	}
+	again := func() {
+		t.Helper()
+		env := append(slices.Clone(h.env), "STATUSLINT_CACHE="+t.TempDir())
+		if code, _, errs := runWith(t, h.dir, env, tool, "-base=HEAD", "./..."); code != 3 || errs != "" {
+			t.Errorf("exit code %d: %s", code, errs)
+		}
+	}
+	again()
+	if n := strings.Count(h.git("worktree", "list"), "\n"); n != 3 {
+		t.Errorf("%d trees are known, want 3: one may be in use elsewhere", n)
+	}
+	entries, err := filepath.Glob(filepath.Join(h.dir, ".git", "worktrees", "*", "gitdir"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	yesterday := time.Now().Add(-25 * time.Hour)
+	for _, entry := range entries {
+		if err := os.Chtimes(entry, yesterday, yesterday); err != nil {
+			t.Fatal(err)
+		}
+	}
+	again()
+	if list := h.git("worktree", "list"); strings.Count(list, "\n") != 2 || !strings.Contains(list, own) {
+		t.Errorf("trees that are known: %s", list)
+	}
+}
+
+// TestBaseSubmodules: also those of submodules are there at the revision.
+func TestBaseSubmodules(t *testing.T) {
+	inner, middle := newHistory(t, nil), newHistory(t, nil)
+	add := func(h, sub *history, path string) {
+		h.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", "file://"+sub.dir, path)
+		h.commit("with a submodule")
+	}
+	add(middle, inner, "inner")
+	h := newHistory(t, versioned)
+	add(h, middle, "middle")
+	h.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "update", "--init", "--recursive")
+	h.write("go.mod", strings.Replace(goMod, "./goops", "./middle/inner/goops", 1))
+	h.commit("uses it")
+	h.write("charm/up.go", imports+upgrade)
+	if got := h.lint("-base=HEAD"); !slices.Equal(got, []string{"Upgrade"}) {
+		t.Errorf("got %q, want Upgrade", got)
+	}
+	for _, path := range []string{"middle", "middle/inner"} {
+		if list := h.git("-C", path, "worktree", "list"); strings.Count(list, "\n") != 1 {
+			t.Errorf("%s: trees are left: %s", path, list)
+		}
+	}
+	h.clean()
+}
+
+// TestBaseProgress: a checkout that takes long is told on a terminal, and nowhere else.
+func TestBaseProgress(t *testing.T) {
+	script, err := exec.LookPath("script")
+	if err != nil {
+		t.Skip("script makes a terminal, and is not there")
+	}
+	h := newHistory(t, versioned)
+	bin := fakeGit(t, `case "$*" in *"worktree add"*) sleep 2;; esac`)
+	env := append(slices.DeleteFunc(h.env, func(v string) bool { return strings.HasPrefix(v, "CI=") }), "TERM=xterm", "PATH="+bin+":"+os.Getenv("PATH"))
+	for _, terminal := range []bool{false, true} {
+		args := []string{tool, "-base=HEAD", "./..."}
+		if terminal {
+			args = []string{script, "-qec", strings.Join(args, " "), os.DevNull}
+		}
+		code, out, errs := runWith(t, h.dir, append(env, "STATUSLINT_CACHE="+t.TempDir()), args[0], args[1:]...)
+		if said := strings.Contains(out+errs, "checking out HEAD"); code != 0 || said != terminal || !terminal && errs != "" {
+			t.Errorf("terminal: %t: exit code %d: %q%q", terminal, code, out, errs)
+		}
+	}
 }
 
 // TestBaseUnborn: before the first commit all is new.
@@ -422,6 +665,17 @@ func TestBaseKept(t *testing.T) {
 	}
 	if got := h.lint("-base=HEAD"); len(got) > 0 {
 		t.Errorf("first: %q", got)
+	}
+	// However it is written, it need not be looked at again; what changes the findings does.
+	blocked := append(slices.Clone(h.env), "PATH="+withoutTrees(t)+":"+os.Getenv("PATH"))
+	for args, anew := range map[string]bool{
+		"-c=-1": false, "-color=always": false, "-format=text -format=html=" + filepath.Join(t.TempDir(), "x.html"): false,
+		"-test=false": true, "-tags=other": true, "-statusoverwrite": true, "-statusoverwrite.strict": true,
+	} {
+		code, _, errs := runWith(t, h.dir, blocked, tool, append(strings.Fields(args), "-base=HEAD", "./...")...)
+		if looked := strings.Contains(errs, "no trees today"); looked != anew || !anew && code != 0 {
+			t.Errorf("%s: exit code %d, looked anew: %t: %s", args, code, looked, errs)
+		}
 	}
 	h.env = append(slices.DeleteFunc(h.env, func(v string) bool { return strings.HasPrefix(v, "GOFLAGS=") }), "GOENV="+settings)
 	if got := h.lint(); !slices.Equal(got, []string{"Configure", "Upgrade"}) {

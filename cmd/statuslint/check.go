@@ -101,7 +101,7 @@ func (c *check) run(ctx context.Context) (code int, err error) {
 		findings = known.Fresh(findings)
 	}
 	if base != nil {
-		if findings, err = base.fresh(ctx, findings); err != nil {
+		if findings, err = base.fresh(ctx, res.Checked, findings); err != nil {
 			return 0, fmt.Errorf("-base: %w", err)
 		}
 	}

@@ -5,12 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 )
 
 // IsKeeper says whether the arguments of a program make it a keeper. A program that calls [Repository.Checkout] has to ask,
@@ -53,6 +56,9 @@ func (k *keeper) make() error {
 		return err
 	}
 	dir, err := os.MkdirTemp("", fmt.Sprintf("%s%d-", prefix, os.Getpid()))
+	if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		return fmt.Errorf("no folder can be made in %s, for temporary files: %w", os.TempDir(), path.Err)
+	}
 	if err != nil {
 		return err
 	}
@@ -63,14 +69,22 @@ func (k *keeper) make() error {
 		return err
 	}
 	if err := addTree(k.root, k.tree(), k.commit); err != nil {
-		return fmt.Errorf("cannot check %s out: %w", k.commit, err)
+		return k.unnamed(err)
 	}
-	return k.addSubmodules()
+	return k.unnamed(k.addSubmodules("", k.commit))
+}
+
+// unnamed is an error without the name of the tree, which will be gone when somebody reads it.
+func (k *keeper) unnamed(err error) error {
+	if err == nil {
+		return nil
+	}
+	return errors.New(strings.ReplaceAll(err.Error(), k.tree(), "a folder in "+os.TempDir()))
 }
 
 func addTree(repository, dir, commit string) error {
-	// No hook of the user's is meant for this.
-	_, err := git(context.Background(), repository, "-c", "core.hooksPath="+os.DevNull, "worktree", "add", "--quiet", "--detach", dir, commit)
+	// No hook of the user's is meant for this, and no monitor has to watch what will be gone.
+	_, err := git(context.Background(), repository, "-c", "core.hooksPath="+os.DevNull, "-c", "core.fsmonitor=false", "worktree", "add", "--quiet", "--detach", dir, commit)
 	return err
 }
 
@@ -80,7 +94,7 @@ func (k *keeper) remove() error {
 		return nil
 	}
 	var errs []error
-	for _, path := range k.submodules {
+	for _, path := range slices.Backward(k.submodules) {
 		errs = append(errs, removeTree(filepath.Join(k.root, path), filepath.Join(k.tree(), path)))
 	}
 	errs = append(errs, removeTree(k.root, k.tree()), os.RemoveAll(k.dir))
@@ -143,25 +157,54 @@ func (k *keeper) clean() error {
 	return nil
 }
 
-func (k *keeper) addSubmodules() error {
-	paths, err := links(k.root, k.commit)
+// addSubmodules checks out the submodules of a commit of the repository, or of a submodule in it.
+func (k *keeper) addSubmodules(of, commit string) error {
+	paths, err := links(filepath.Join(k.root, of), commit)
 	if err != nil {
 		return err
 	}
 	for path, commit := range paths {
+		path = filepath.Join(of, path)
 		if !k.inUse(path) {
 			continue
 		}
+		sweepEntries(filepath.Join(k.root, path))
 		if err := addTree(filepath.Join(k.root, path), filepath.Join(k.tree(), path), commit); err != nil {
 			return fmt.Errorf("cannot check the submodule %s out: run 'git submodule update' or fetch its commit %s: %w", path, commit, err)
 		}
 		k.submodules = append(k.submodules, path)
+		if err := k.addSubmodules(path, commit); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
+// sweepEntries removes what a repository knows of trees of keepers that are gone, such as with all temporary files. "git worktree
+// prune" would do the same to the user's own, on a disk that is not at hand.
+func sweepEntries(repository string) {
+	common, err := git(context.Background(), repository, "rev-parse", "--path-format=absolute", "--git-common-dir")
+	if err != nil {
+		return
+	}
+	entries, _ := filepath.Glob(filepath.Join(common, "worktrees", "*", "gitdir")) // no error but for a bad pattern
+	for _, entry := range entries {
+		data, err := os.ReadFile(entry)
+		info, errInfo := os.Stat(entry)
+		tree := filepath.Dir(strings.TrimSpace(string(data)))
+		if err != nil || errInfo != nil || !strings.HasPrefix(filepath.Base(filepath.Dir(tree)), prefix) {
+			continue
+		}
+		// A young one may be in use where the temporary files are others, as in a container.
+		if _, err := os.Stat(tree); errors.Is(err, os.ErrNotExist) && time.Since(info.ModTime()) > 24*time.Hour {
+			_, _ = git(context.Background(), repository, "worktree", "remove", "--force", "--force", tree) // what fails stays for the next one
+		}
+	}
+}
+
 // sweep removes what keepers have left that were killed themselves.
 func (k *keeper) sweep() {
+	sweepEntries(k.root)
 	tmp, err := filepath.Abs(os.TempDir())
 	if err == nil {
 		tmp, err = filepath.EvalSymlinks(tmp)
