@@ -126,6 +126,10 @@ func (a *fa) build(w *world, v ssa.Value) *term {
 		if t := a.pureCall(w, v); t != nil {
 			return t
 		}
+		if a.ask(v) != nil {
+			a.looked++
+			return a.known(w, v)
+		}
 	}
 	return a.u.root(v)
 }

@@ -16,6 +16,9 @@ func (a *fa) block(b *ssa.BasicBlock, st *state) []*state {
 		same := func(w *world) *world { return w }
 		a.swallow(b.Instrs[0], st, s, same, nil)
 	}
+	if l := a.info.loops[b]; l != nil && l.header == b {
+		a.killNode(st, firstNode(b))
+	}
 	for n := 0; n < len(b.Instrs); n++ {
 		if st.dead() {
 			return make([]*state, len(b.Succs))
@@ -69,6 +72,9 @@ func (a *fa) instr(i ssa.Instruction, st *state) {
 		a.attempt(i, st)
 		a.killNode(st, i)
 		a.call(i, i, &i.Call, st)
+		if a.info.twice != nil && !st.dead() {
+			a.asked(i, st)
+		}
 		if !st.dead() {
 			a.dropped(i, i, &i.Call, st)
 			a.forgetUnused(i, st)

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 	"strconv"
 	"strings"
@@ -106,6 +107,8 @@ type fa struct {
 	hasPast    bool // some world holds keys of earlier turns
 	// params are the functions that function-typed parameters are known to be.
 	params map[*ssa.Parameter]*closure
+	// questions are the calls that were found to ask something more than once, nil for those that do not.
+	questions map[*ssa.Call]*types.Func
 
 	// swallows are the branches that only log a failure.
 	swallows map[*ssa.BasicBlock]swallowed

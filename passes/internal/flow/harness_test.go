@@ -63,6 +63,8 @@ func (g *WaitGroup) Go(f func())
 func (g *WaitGroup) Wait()`,
 	"time": `package time
 type Duration int64
+type Time struct{ wall int64 }
+func (t Time) IsZero() bool
 const Second Duration = 1000000000
 func Sleep(d Duration)
 func AfterFunc(d Duration, f func())`,

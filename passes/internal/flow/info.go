@@ -38,7 +38,9 @@ type funcInfo struct {
 	counters map[*ssa.Phi]bool
 	defers   []*ssa.Defer
 	// lazy are loads that nothing can come between and their uses: what they load is looked up there.
-	lazy   map[*ssa.UnOp]bool
+	lazy map[*ssa.UnOp]bool
+	// twice are the functions that are asked the same more than once.
+	twice  map[*types.Func]bool
 	taints map[ssa.Value]map[ssa.Instruction]bool
 }
 
@@ -60,6 +62,7 @@ func newInfo(fn *ssa.Function) *funcInfo {
 	f.findLastUses()
 	f.findCounters()
 	f.findLazy()
+	f.findAsked()
 	for _, b := range f.order {
 		for _, i := range b.Instrs {
 			if d, ok := i.(*ssa.Defer); ok {

@@ -1,8 +1,10 @@
 package flow
 
 import (
+	"go/constant"
 	"go/types"
 	"strings"
+	"unicode"
 
 	"github.com/statuslint/statuslint/passes/internal/model"
 	"github.com/statuslint/statuslint/passes/internal/summary"
@@ -215,15 +217,50 @@ func (a *fa) getter(w *world, fn *ssa.Function, args []ssa.Value) *term {
 
 // callInherent is what always holds of a result.
 func (a *fa) callInherent(w *world, c *ssa.Call) summary.Constraint {
+	if b, ok := c.Call.Value.(*ssa.Builtin); ok {
+		if b.Name() == "recover" { // the paths that are looked at do not panic
+			return summary.Is(summary.Nil)
+		}
+		return summary.Constraint{}
+	}
+	if c.Call.IsInvoke() {
+		if m := c.Call.Method; m.Name() == "Error" && m.Pkg() == nil { // an error says something
+			return summary.Not(`""`)
+		}
+		return summary.Constraint{}
+	}
 	fn := c.Call.StaticCallee()
 	if fn == nil {
 		return summary.Constraint{}
 	}
 	obj, _ := fn.Object().(*types.Func)
-	if nonNil[fullName(obj)] || makesError(obj) {
+	name := fullName(obj)
+	if nonNil[name] || makesError(obj) {
 		return summary.Not(summary.Nil)
 	}
+	if name == "fmt.Sprintf" {
+		if f, ok := c.Call.Args[0].(*ssa.Const); ok && f.Value != nil && f.Value.Kind() == constant.String {
+			if saysMore(constant.StringVal(f.Value)) {
+				return summary.Not(`""`)
+			}
+		}
+	}
 	return summary.Constraint{}
+}
+
+// saysMore says whether a format has text of its own beside its verbs.
+func saysMore(format string) bool {
+	for i := 0; i < len(format); i++ {
+		if format[i] != '%' {
+			return true
+		}
+		for i++; i < len(format) && !unicode.IsLetter(rune(format[i])) && format[i] != '%'; i++ {
+		}
+		if i < len(format) && format[i] == '%' {
+			return true
+		}
+	}
+	return false
 }
 
 // makesError says whether a function of other code makes an error, by its name: NewPermanentError, BadRequestf.

@@ -52,6 +52,89 @@ func receives(c chan int) { _ = goops.SetUnitStatus(goops.StatusWaiting); <-c; a
 func before() { _ = step("a"); _ = goops.SetUnitStatus(goops.StatusWaiting); activate() } //! waiting>active -slow
 `,
 
+	"questions": `
+type opts struct { name, host, port string; at time.Time }
+func (o *opts) complete() bool { return o.name != "" && o.host != "" && o.port != "" }
+func known(s string) bool { for _, k := range []string{"a", "b"} { if k == s { return true } }; return false }
+type service interface { Ready() bool; Start() }
+func asked(o *opts) {
+	if !o.complete() { block("a") }
+	if o.complete() { activate() }
+}
+func askedOfAnother(o, p *opts) {
+	if !o.complete() { block("a") }
+	if p.complete() { activate() } //! blocked>active
+}
+func filledIn(o *opts) {
+	if !o.complete() { block("a"); o.host = "localhost" }
+	if o.complete() { activate() } //! blocked>active
+}
+func askedBefore(o *opts) {
+	ok := o.complete()
+	if !ok { block("a"); o.host = "localhost" }
+	if ok { activate() }
+}
+func byName(a, b string) {
+	if !known(a) { block("a") }
+	if known(a) { activate() }
+}
+func byOtherName(a, b string) {
+	if !known(a) { block("a") }
+	if known(b) { activate() } //! blocked>active
+}
+func elsewhere(t time.Time) {
+	if t.IsZero() { block("a") }
+	if !t.IsZero() { activate() }
+}
+func untouched(s service) {
+	if !s.Ready() { block("a") }
+	if s.Ready() { activate() }
+}
+func touched(s service) {
+	if !s.Ready() { block("a"); s.Start() }
+	if s.Ready() { activate() } //! blocked>active
+}
+func inTurns(s service) {
+	for range 3 {
+		if !s.Ready() { block("a") } //! blocked>blocked; active>blocked
+		if s.Ready() { activate() } //! blocked>active; active>active
+	}
+}
+func actions(s *opts, tryLock func() bool) {
+	if !tryAgain(s.name) { block("a") }
+	if tryAgain(s.name) { activate() } //! blocked>active
+}
+func tryAgain(s string) bool { return step(s) == nil }
+`,
+
+	"texts": `
+func says(err error) {
+	text := ""
+	if err != nil { text = err.Error(); block(text) }
+	if text == "" { activate() }
+}
+func formats(n int) {
+	text := ""
+	if n > 3 { text = fmt.Sprintf("%d are too many", n); block(text) }
+	if text == "" { activate() }
+}
+func mayBeEmpty(s string) {
+	text := ""
+	if len(s) > 3 { text = fmt.Sprintf("%s", s); block(text) }
+	if text == "" { activate() } //! blocked>active
+}
+func recovers(ok bool) (err error) {
+	defer func() { if r := recover(); r != nil { err = fmt.Errorf("%v", r); activate() } }()
+	if !ok { block("a") }
+	return nil
+}
+func deferred(ok bool) (err error) {
+	defer func() { if r := recover(); r == nil { activate() } }() //! blocked>active
+	if !ok { block("a") }
+	return nil
+}
+`,
+
 	"cells": `
 type charm struct { bad atomic.Bool; failed atomic.Int32; note strings.Builder; other strings.Builder }
 func flag(c *charm, ok bool) {

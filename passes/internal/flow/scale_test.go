@@ -85,6 +85,13 @@ var shapes = []shape{
 		return prelude + "func f(tx store.Tx) {\n" +
 			lines(n, "\tt%[1]d := store.GetTask(tx, \"%[1]d\")\n\tif ask(\"%[1]d\") { t%[1]d.Status.State = api.TaskStateFailed }\n\tt%[1]d.Status.State = api.TaskStateRunning") + "}\n"
 	}, 15, "bindings of objects that nobody looks at stay"},
+	{"questions", func(n int) string {
+		return function("", n, `	if !asks("a") { block("%[1]d") }; if asks("a") { activate() }`, "") + "func asks(s string) bool { return s > \"x\" && len(s) > 3 }\n"
+	}, 15, ""},
+	{"questions of objects", func(n int) string {
+		return prelude + "type obj interface { Ready() bool; Start() }\nfunc f(os []obj) {\n" +
+			lines(n, "\to%[1]d := os[%[1]d]\n\tif !o%[1]d.Ready() { block(\"%[1]d\"); o%[1]d.Start() }\n\tif o%[1]d.Ready() { activate() }") + "}\n"
+	}, 15, "what is known of objects that nobody looks at stays"},
 	{"literals", func(n int) string {
 		return function("", n, `	func() { if ask("%[1]d") { block("%[1]d") } }()`, "	activate()")
 	}, 120, ""},
