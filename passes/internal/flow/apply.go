@@ -52,11 +52,6 @@ type sumCase struct{ pre, post []summary.Literal }
 // maxCases bounds the cases of one summary: more do not come from a few tests of parameters.
 const maxCases = 12
 
-// silent says whether a function neither writes nor reads a status nor leaves anything changed.
-func (s *sum) silent() bool {
-	return len(s.entries)+len(s.exits)+len(s.reads)+len(s.stores)+len(s.calls) == 0 && !s.noReturn && !s.pauses
-}
-
 func (x *sumExit) writes() bool { return x.level != nil || x.msg != nil || x.err != nil }
 
 // apply takes a state through a call of a function with that summary. Where the worlds disagree about the conditions that

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -28,70 +29,162 @@ var actions = map[string]bool{
 	"upsert": true, "wait": true, "write": true,
 }
 
-// asks says whether a call is a question. What has a name of an action, takes a context or an error or tells of one, or
-// works on a status is none.
+// asks is the function that a call asks something of, nil where the call does more than that or asks somebody outside, whose
+// answer may be another one the next time. In this package the body says so. Elsewhere what is asked has to be data, and
+// more than a name: o.Complete() looks at its options, client.Ready("db") at a database.
 func (a *fa) asks(c *ssa.CallCommon) *types.Func {
 	obj := calledObj(c)
-	if obj == nil || obj.Pkg() == nil {
+	if obj == nil || obj.Pkg() == nil || c.IsInvoke() || len(c.Args) == 0 || len(c.Args) > 4 {
 		return nil
 	}
 	obj = obj.Origin()
-	sig := obj.Signature()
-	if sig.Results().Len() != 1 || sig.Variadic() || sig.Recv() == nil && sig.Params().Len() == 0 || len(c.Args) > 4 {
-		return nil
-	}
 	answer := c.Signature().Results().At(0).Type()
-	if !plain(answer) || actions[firstWord(obj.Name())] || a.p.reg.Func(obj) != nil || a.p.callers.find(obj) != nil || isLog(obj) {
+	if !a.p.isPlain(answer) || a.p.reg.Func(obj) != nil || a.p.callers.find(obj) != nil || isLog(obj) {
 		return nil
 	}
-	for p := range sig.Params().Variables() {
-		if _, ok := p.Type().Underlying().(*types.Signature); ok {
-			return nil
-		}
-		if n, ok := types.Unalias(p.Type()).(*types.Named); ok && n.Obj().Name() == "Context" {
-			return nil
+	if fn := c.StaticCallee(); fn != nil {
+		if own := a.static(fn, nil, nil).fn; own != nil {
+			if isStruct(answer) || !a.p.onlyAsks(own) { // the fields of a struct are known from its body
+				return nil
+			}
+			return obj
 		}
 	}
-	if pkg := obj.Pkg().Path(); purePackages[model.CanonicalPath(pkg)] && sig.Recv() == nil || predicate(obj) || pkg == "sync/atomic" || pkg == "sync" {
-		return nil // what is looked at elsewhere
+	if asks[fullName(obj)] {
+		return obj
 	}
-	if fn := c.StaticCallee(); fn != nil && a.own(fn) != nil {
-		if isStruct(answer) {
-			return nil // its fields are known from its body
-		}
-		if s := a.p.summaryOf(fn, nil); s == nil || !s.silent() {
+	if actions[firstWord(obj.Name())] {
+		return nil
+	}
+	looks := false
+	for _, x := range c.Args {
+		if !a.p.isData(x.Type()) {
 			return nil
 		}
+		if _, ok := x.Type().Underlying().(*types.Basic); !ok {
+			looks = true
+		}
+	}
+	if !looks {
+		return nil
 	}
 	return obj
 }
 
-// plain says whether an answer is a value and no handle to something.
-func plain(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		return true
-	case *types.Slice:
-		return plain(u.Elem())
-	case *types.Struct:
-		for f := range u.Fields() {
-			if !plain(f.Type()) {
+// asks are functions that only ask, although what they are handed does not tell.
+var asks = map[string]bool{"os.Getenv": true, "reflect.DeepEqual": true, "regexp.MatchString": true}
+
+// onlyAsks says whether a function of this package does nothing but look at what it is handed.
+func (p *program) onlyAsks(fn *ssa.Function) bool {
+	if only, ok := p.asking[fn]; ok {
+		return only
+	}
+	p.asking[fn] = false // one that calls itself does more than people ask twice
+	local := func(v ssa.Value) bool {
+		for {
+			switch x := v.(type) {
+			case *ssa.FieldAddr:
+				v = x.X
+			case *ssa.IndexAddr:
+				v = x.X
+			case *ssa.Slice:
+				v = x.X
+			case *ssa.Alloc:
+				return true
+			default:
 				return false
 			}
 		}
-		return true
 	}
-	return false
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			switch i := i.(type) {
+			case *ssa.Store:
+				if !local(i.Addr) {
+					return false
+				}
+			case *ssa.UnOp:
+				if i.Op == token.ARROW {
+					return false
+				}
+				if g, ok := i.X.(*ssa.Global); ok && (g.Pkg != p.pkg || !p.onlyDeclared(g)) {
+					return false
+				}
+			case *ssa.Call:
+				if b, ok := i.Call.Value.(*ssa.Builtin); ok {
+					if b.Name() == "delete" || b.Name() == "copy" || b.Name() == "clear" || b.Name() == "recover" {
+						return false
+					}
+					continue
+				}
+				callee := i.Call.StaticCallee()
+				obj := calledObj(&i.Call)
+				switch {
+				case callee == nil || obj == nil || obj.Pkg() == nil:
+					return false
+				case callee.Pkg == p.pkg && callee.Blocks != nil:
+					if !p.onlyAsks(callee) {
+						return false
+					}
+				case purePackages[model.CanonicalPath(obj.Pkg().Path())], predicate(obj), asks[fullName(obj)]:
+				case obj.Signature().Recv() != nil && !actions[firstWord(obj.Name())] && p.isData(obj.Signature().Recv().Type()) && p.reg.Func(obj) == nil:
+				default:
+					return false
+				}
+			case *ssa.MapUpdate, *ssa.Send, *ssa.Select, *ssa.Go, *ssa.Defer, *ssa.RunDefers, *ssa.MakeClosure, *ssa.Panic:
+				return false
+			}
+		}
+	}
+	p.asking[fn] = true
+	return true
+}
+
+// isPlain says whether a value of a type is an answer, and no handle to something.
+func (p *program) isPlain(t types.Type) bool {
+	if _, ok := t.Underlying().(*types.Pointer); ok {
+		return false
+	}
+	return p.isData(t)
+}
+
+// isData says whether a type only holds data: nothing to call, to wait for or to lock.
+func (p *program) isData(t types.Type) bool {
+	if is, ok := p.data[t]; ok {
+		return is
+	}
+	p.data[t] = true // as far as it holds itself
+	is := true
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+	case *types.Pointer:
+		is = p.isData(u.Elem())
+	case *types.Slice:
+		is = p.isData(u.Elem())
+	case *types.Array:
+		is = p.isData(u.Elem())
+	case *types.Map:
+		is = p.isData(u.Elem())
+	case *types.Struct:
+		if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil {
+			if path := n.Obj().Pkg().Path(); path == "sync" || path == "sync/atomic" {
+				is = false
+			}
+		}
+		for f := range u.Fields() {
+			is = is && p.isData(f.Type())
+		}
+	default:
+		is = false
+	}
+	p.data[t] = is
+	return is
 }
 
 // question names the answer to a question: who is asked what, and all that is known to have changed there.
 func (a *fa) question(w *world, c *ssa.Call, obj *types.Func) *term {
-	values := c.Call.Args
-	if c.Call.IsInvoke() {
-		values = append([]ssa.Value{c.Call.Value}, values...)
-	}
 	var args []*term
-	for _, x := range values {
+	for _, x := range c.Call.Args {
 		t := a.term(w, x)
 		args = append(args, t)
 		base, path := split(t)
@@ -198,7 +291,7 @@ func (w *world) asked(base *term) bool {
 	return false
 }
 
-// findAsked finds the functions that a function asks the same thing more than once, as far as constants tell.
+// findAsked finds what a function asks more than once, as far as constants tell.
 func (f *funcInfo) findAsked() {
 	type asking struct {
 		fn   *types.Func
@@ -207,6 +300,9 @@ func (f *funcInfo) findAsked() {
 	seen := map[asking]bool{}
 	for _, b := range f.order {
 		for _, i := range b.Instrs {
+			if l, ok := i.(*ssa.Lookup); ok && l.CommaOk {
+				f.lookups++
+			}
 			c, ok := i.(*ssa.Call)
 			if !ok || c.Call.Signature().Results().Len() != 1 {
 				continue

@@ -209,10 +209,14 @@ func (a *fa) callCallback(i ssa.Instruction, value *ssa.Call, k *callback, t cal
 	skip := st.clone()
 	if k.name == onceDo {
 		// A sync.Once that has run does not run again.
-		ran := a.u.pure("ran", a.term(a.some(st), t.args[0]))
-		a.each(st, i, func(w *world) *world { return a.assume(w, ran, summary.Is(summary.False), false) })
+		ran := func(w *world) *term { ad, _ := a.cellOf(w, t.args[0]); return ad }
+		a.each(st, i, func(w *world) *world { return a.assume(w, a.load(w, ran(w)), summary.Is(summary.False), false) })
+		a.each(skip, i, func(w *world) *world { return a.assume(w, a.load(w, ran(w)), summary.Is(summary.True), false) })
 		a.apply(i, value, b, target.fn, s, st)
-		a.each(st, i, func(w *world) *world { return w.without(ran).with(entry{t: ran, is: summary.Is(summary.True)}) })
+		a.each(st, i, func(w *world) *world {
+			a.noteStore(w, ran(w))
+			return a.store(w, ran(w), a.u.konst(summary.True))
+		})
 		if st.dead() {
 			*st = *skip
 			return

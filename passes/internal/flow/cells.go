@@ -8,12 +8,13 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A cell is a variable behind methods: a flag or number of package sync/atomic, a text that is written bit by bit. It
+// A cell is a variable behind methods: a flag or number of package sync/atomic, whether a sync.Once has run, a text that is
+// written bit by bit. It
 // is looked at as a field of the object, so that two questions about it have one answer as long as nothing changes it.
 
 // cells are the selectors of those fields, by type.
 var cells = map[string]string{
-	"sync/atomic.Bool":  cellBool,
+	"sync/atomic.Bool": cellBool, "sync.Once": cellBool,
 	"sync/atomic.Int32": cellInt, "sync/atomic.Int64": cellInt, "sync/atomic.Uint32": cellInt, "sync/atomic.Uint64": cellInt,
 	"strings.Builder": cellText, "bytes.Buffer": cellText,
 }
@@ -23,12 +24,13 @@ const (
 	cellBool = ".!bool"
 	cellInt  = ".!int"
 	cellText = ".!text"
+	cellIn   = ".!in" // of an element of a map: whether it is there
 )
 
 // cellType is the type of a field of that kind, nil for any other selector.
 func cellType(sel string) types.Type {
 	switch sel {
-	case cellBool:
+	case cellBool, cellIn:
 		return types.Typ[types.Bool]
 	case cellInt:
 		return types.Typ[types.Int]
@@ -66,7 +68,7 @@ func (a *fa) cellCall(i ssa.Instruction, value *ssa.Call, obj *types.Func, args 
 	_, sel := a.cellOf(a.some(st), args[0])
 	name := obj.Name()
 	switch {
-	case sel == "":
+	case sel == "", name == "Do": // a sync.Once is looked at where it calls what it is handed
 		return false
 	case obj.Signature().Recv() != nil:
 	case obj.Pkg().Path() == "fmt" && strings.HasPrefix(name, "Fprint"), obj.Pkg().Path() == "io" && name == "WriteString":
@@ -78,6 +80,7 @@ func (a *fa) cellCall(i ssa.Instruction, value *ssa.Call, obj *types.Func, args 
 		if a.isShared(ad) {
 			return w
 		}
+		// is makes a term the result of the call.
 		is := func(t *term) *world {
 			if value == nil {
 				return w
@@ -100,6 +103,14 @@ func (a *fa) cellCall(i ssa.Instruction, value *ssa.Call, obj *types.Func, args 
 		switch {
 		case name == "Store":
 			return a.store(w, ad, a.term(w, args[1]))
+		case name == "Swap":
+			return a.store(is(a.load(w, ad)), ad, a.term(w, args[1]))
+		case name == "CompareAndSwap":
+			old, val := a.term(w, args[1]), a.term(w, args[2])
+			w = is(a.u.pure("==", a.load(w, ad), old))
+			if isBool(args[1].Type()) && a.query(w, a.u.pure("==", old, val)).Eq == summary.False {
+				return a.store(w, ad, val) // whether it was swapped or was that before
+			}
 		case name == "Add":
 			if k, ok := constInt(args[1]); ok && k > 0 {
 				return a.grown(w, ad, i)

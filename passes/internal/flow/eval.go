@@ -112,6 +112,10 @@ func (a *fa) build(w *world, v ssa.Value) *term {
 			}
 			return a.u.pure("==", a.u.pure("typeof", x), a.u.konst(strconv.Quote(types.TypeString(ta.AssertedType, nil))))
 		}
+		if l, ok := v.Tuple.(*ssa.Lookup); ok && v.Index == 1 && a.info.lookups > 1 {
+			a.looked++
+			return a.resolved(w, a.u.result(a.u.root(l), 1))
+		}
 		return a.u.result(a.u.root(v.Tuple), v.Index)
 	case *ssa.TypeAssert:
 		if !v.CommaOk {
@@ -151,7 +155,10 @@ func (a *fa) isShared(ad *term) bool {
 
 // known names a phi or a load: what the world says it is, or itself.
 func (a *fa) known(w *world, v ssa.Value) *term {
-	r := a.u.root(v)
+	return a.resolved(w, a.u.root(v))
+}
+
+func (a *fa) resolved(w *world, r *term) *term {
 	if i, ok := w.find(r); ok {
 		if e := w.known[i]; e.alias != nil {
 			return e.alias

@@ -95,13 +95,29 @@ func (a *fa) instr(i ssa.Instruction, st *state) {
 				return w
 			})
 		}
-	case *ssa.Next, *ssa.Range, *ssa.TypeAssert, *ssa.Lookup, *ssa.Extract, *ssa.MakeClosure, *ssa.MakeMap, *ssa.MakeSlice,
+	case *ssa.Lookup:
+		a.killNode(st, i)
+		if i.CommaOk && a.info.lookups > 1 {
+			r := a.u.result(a.u.root(i), 1)
+			a.each(st, i, func(w *world) *world {
+				in := a.load(w, a.u.address(a.u.address(a.term(w, i.X), a.indexSel(w, i.Index)), cellIn))
+				if in.kind == konst {
+					return w.without(r).with(entry{t: r, is: summary.Is(in.sel)})
+				}
+				return w.without(r).with(entry{t: r, alias: in})
+			})
+		}
+	case *ssa.Next, *ssa.Range, *ssa.TypeAssert, *ssa.Extract, *ssa.MakeClosure, *ssa.MakeMap, *ssa.MakeSlice,
 		*ssa.MakeChan, *ssa.Slice, *ssa.Convert, *ssa.MultiConvert, *ssa.SliceToArrayPointer, *ssa.Index, *ssa.Field:
 		a.killNode(st, i)
 	case *ssa.MapUpdate:
 		a.each(st, i, func(w *world) *world {
 			m := a.term(w, i.Map)
-			w = a.store(w, a.u.address(m, a.indexSel(w, i.Key)), a.term(w, i.Value))
+			at := a.u.address(m, a.indexSel(w, i.Key))
+			w = a.store(w, at, a.term(w, i.Value))
+			if a.info.lookups > 1 {
+				w = w.bind(a.u.address(at, cellIn), a.u.konst(summary.True))
+			}
 			if n := a.u.pure("len", m); !a.query(w, n).Implies(summary.AtLeast(1)) {
 				w = w.without(n).with(entry{t: n, is: summary.AtLeast(1)})
 			}

@@ -51,6 +51,7 @@ type Bool struct{ v uint32 }
 func (b *Bool) Load() bool
 func (b *Bool) Store(v bool)
 func (b *Bool) Swap(v bool) bool
+func (b *Bool) CompareAndSwap(old, val bool) bool
 type Int32 struct{ v int32 }
 func (i *Int32) Load() int32
 func (i *Int32) Store(v int32)
@@ -68,6 +69,14 @@ func (t Time) IsZero() bool
 const Second Duration = 1000000000
 func Sleep(d Duration)
 func AfterFunc(d Duration, f func())`,
+	"example.com/opts": `package opts
+type Opts struct { Name string; Hosts []string }
+func (o *Opts) Complete() bool
+func (o *Opts) Fill()
+func (o *Opts) TryFill() bool
+type Client struct { dial func(string) error }
+func (c *Client) Ready() bool
+func Reachable(host string) bool`,
 	"k8s.io/client-go/util/retry": `package retry
 type Backoff struct{ Steps int }
 var DefaultRetry Backoff
@@ -327,6 +336,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"example.com/opts"
 	"github.com/gruyaume/goops"
 	"github.com/moby/swarmkit/v2/api"
 	"github.com/moby/swarmkit/v2/manager/state/store"
@@ -345,6 +355,7 @@ var (
 	_ api.Task
 	_ store.Tx
 	_ = retry.DefaultRetry
+	_ opts.Opts
 )
 
 func ask(what string) bool { return os.Getenv(what) != "" }

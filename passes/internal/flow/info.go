@@ -39,6 +39,8 @@ type funcInfo struct {
 	defers   []*ssa.Defer
 	// lazy are loads that nothing can come between and their uses: what they load is looked up there.
 	lazy map[*ssa.UnOp]bool
+	// lookups counts the questions whether a map has a key.
+	lookups int
 	// twice are the functions that are asked the same more than once.
 	twice  map[*types.Func]bool
 	taints map[ssa.Value]map[ssa.Instruction]bool

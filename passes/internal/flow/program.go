@@ -40,7 +40,9 @@ type program struct {
 	writers   map[*ssa.Function]bool // functions that can write a status
 	direct    map[*ssa.Function]effects
 	refs      map[*ssa.Function][]*ssa.Function
-	immediate bool // some status here is shown as soon as it is set
+	asking    map[*ssa.Function]bool // whether a function only asks
+	data      map[types.Type]bool    // whether a type is data
+	immediate bool                   // some status here is shown as soon as it is set
 	sentinels map[string]bool
 	seams     map[string]*ssa.Function
 	generated map[*token.File]bool
@@ -73,6 +75,8 @@ func newProgram(pass *analysis.Pass, reg *model.Registry) *program {
 		writers:   map[*ssa.Function]bool{},
 		direct:    map[*ssa.Function]effects{},
 		refs:      map[*ssa.Function][]*ssa.Function{},
+		asking:    map[*ssa.Function]bool{},
+		data:      map[types.Type]bool{},
 		sentinels: map[string]bool{},
 		seams:     map[string]*ssa.Function{},
 		generated: map[*token.File]bool{},

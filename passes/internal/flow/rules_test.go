@@ -53,23 +53,23 @@ func before() { _ = step("a"); _ = goops.SetUnitStatus(goops.StatusWaiting); act
 `,
 
 	"questions": `
-type opts struct { name, host, port string; at time.Time }
-func (o *opts) complete() bool { return o.name != "" && o.host != "" && o.port != "" }
+type options struct { name, host, port string; at time.Time }
+func (o *options) complete() bool { return o.name != "" && o.host != "" && o.port != "" }
 func known(s string) bool { for _, k := range []string{"a", "b"} { if k == s { return true } }; return false }
-type service interface { Ready() bool; Start() }
-func asked(o *opts) {
+type service interface { Ready() bool }
+func asked(o *options) {
 	if !o.complete() { block("a") }
 	if o.complete() { activate() }
 }
-func askedOfAnother(o, p *opts) {
+func askedOfAnother(o, p *options) {
 	if !o.complete() { block("a") }
 	if p.complete() { activate() } //! blocked>active
 }
-func filledIn(o *opts) {
+func filledIn(o *options) {
 	if !o.complete() { block("a"); o.host = "localhost" }
 	if o.complete() { activate() } //! blocked>active
 }
-func askedBefore(o *opts) {
+func askedBefore(o *options) {
 	ok := o.complete()
 	if !ok { block("a"); o.host = "localhost" }
 	if ok { activate() }
@@ -86,25 +86,84 @@ func elsewhere(t time.Time) {
 	if t.IsZero() { block("a") }
 	if !t.IsZero() { activate() }
 }
-func untouched(s service) {
-	if !s.Ready() { block("a") }
-	if s.Ready() { activate() }
+func untouched(o *opts.Opts) {
+	if !o.Complete() { block("a") }
+	if o.Complete() { activate() }
 }
-func touched(s service) {
-	if !s.Ready() { block("a"); s.Start() }
-	if s.Ready() { activate() } //! blocked>active
+func handedOn(o *opts.Opts) {
+	if !o.Complete() { block("a"); o.Fill() }
+	if o.Complete() { activate() } //! blocked>active
 }
-func inTurns(s service) {
+func written(o *opts.Opts) {
+	if !o.Complete() { block("a"); o.Name = "x" }
+	if o.Complete() { activate() } //! blocked>active
+}
+func inTurns(o *opts.Opts) {
 	for range 3 {
-		if !s.Ready() { block("a") } //! blocked>blocked; active>blocked
-		if s.Ready() { activate() } //! blocked>active; active>active
+		if !o.Complete() { block("a") } //! blocked>blocked; active>blocked
+		if o.Complete() { activate() } //! blocked>active; active>active
 	}
 }
-func actions(s *opts, tryLock func() bool) {
-	if !tryAgain(s.name) { block("a") }
-	if tryAgain(s.name) { activate() } //! blocked>active
+func tried(o *opts.Opts) {
+	if !o.TryFill() { block("a") }
+	if o.TryFill() { activate() } //! blocked>active
+}
+func somebody(s service) {
+	if !s.Ready() { block("a") }
+	if s.Ready() { activate() } //! blocked>active
+}
+func someClient(c *opts.Client) {
+	if !c.Ready() { block("a") }
+	if c.Ready() { activate() } //! blocked>active
+}
+func outside(host string) {
+	if !opts.Reachable(host) { block("a") }
+	if opts.Reachable(host) { activate() } //! blocked>active
+}
+func env() {
+	if os.Getenv("A") == "" { block("a") }
+	if os.Getenv("A") != "" { activate() }
+	if os.Getenv("B") == "" { block("b") } //! blocked>blocked; active>blocked
+}
+func doesMore(s string) {
+	if !tryAgain(s) { block("a") }
+	if tryAgain(s) { activate() } //! blocked>active
 }
 func tryAgain(s string) bool { return step(s) == nil }
+`,
+
+	"questions of maps": `
+func lookedUp(m map[string]string) {
+	if _, ok := m["a"]; !ok { block("a") }
+	if _, ok := m["a"]; ok { activate() }
+}
+func otherKey(m map[string]string) {
+	if _, ok := m["a"]; !ok { block("a") }
+	if _, ok := m["b"]; ok { activate() } //! blocked>active
+}
+func byVariable(m map[string]string, k, l string) {
+	if _, ok := m[k]; !ok { block("a") }
+	if _, ok := m[k]; ok { activate() }
+	if _, ok := m[l]; ok { activate() } //! active>active +same; blocked>active
+}
+func putIn(m map[string]string) {
+	if _, ok := m["a"]; !ok { block("a"); m["a"] = "x" }
+	if _, ok := m["a"]; ok { activate() } //! blocked>active
+}
+func putInMeanwhile(m map[string]string) {
+	_, ok := m["a"]
+	m["a"] = "x"
+	if !ok { block("a") }
+	if _, ok := m["a"]; ok { activate() } //! blocked>active
+}
+func takenOut(m map[string]string) {
+	if _, ok := m["a"]; ok { block("a"); delete(m, "a") }
+	if _, ok := m["a"]; !ok { activate() } //! blocked>active
+}
+func each(m map[string]string, ks []string) {
+	for _, k := range ks { if _, ok := m[k]; !ok { block("a") } } //! blocked>blocked +same
+	if _, ok := m["a"]; ok { activate() } //! blocked>active
+}
 `,
 
 	"texts": `
@@ -145,6 +204,31 @@ func flagUnset(c *charm, ok bool) {
 	if !ok { c.bad.Store(true); block("a") }
 	c.bad.Store(false)
 	if !c.bad.Load() { activate() } //! blocked>active
+}
+func (c *charm) first(why string) {
+	if c.bad.Swap(true) { return }
+	block(why)
+}
+func swappedOnce(c *charm, ok bool) {
+	if !ok { c.first("a") }
+	c.first("b")
+}
+func swappedBack(c *charm, ok bool) {
+	if !ok { c.first("a") }
+	c.bad.Store(false)
+	c.first("b") //! blocked>blocked
+}
+func (c *charm) firstCompared(why string) {
+	if !c.bad.CompareAndSwap(false, true) { return }
+	block(why)
+}
+func comparedOnce(c *charm, ok bool) {
+	if !ok { c.firstCompared("a") }
+	c.firstCompared("b")
+}
+func swappedHere(c *charm, ok bool) {
+	if !ok && !c.bad.Swap(true) { block("a") }
+	if !c.bad.Swap(true) { activate() }
 }
 func flagSwapped(c *charm, ok bool) {
 	if !ok { c.bad.Store(true); block("a") }
@@ -623,6 +707,21 @@ func says(s *store.MemoryStore, t *api.Task, ok bool) error {
 `,
 
 	"callbacks: maybe": `
+type teller struct { once sync.Once }
+func (t *teller) tell(why string) { t.once.Do(func() { block(why) }) }
+func onceByMethod(t *teller, ok bool) {
+	if !ok { t.tell("a") }
+	t.tell("b")
+}
+func onceEach(t, u *teller, ok bool) {
+	if !ok { t.tell("a") }
+	u.tell("b") //! blocked>blocked
+}
+func ofItsOwn() {
+	var o sync.Once
+	o.Do(func() { block("a") })
+	activate() //! blocked>active -reasoned
+}
 func onlyOnce(o *sync.Once) {
 	o.Do(func() { block("a") })
 	activate() //! blocked>active +reasoned

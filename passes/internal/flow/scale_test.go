@@ -89,8 +89,8 @@ var shapes = []shape{
 		return function("", n, `	if !asks("a") { block("%[1]d") }; if asks("a") { activate() }`, "") + "func asks(s string) bool { return s > \"x\" && len(s) > 3 }\n"
 	}, 15, ""},
 	{"questions of objects", func(n int) string {
-		return prelude + "type obj interface { Ready() bool; Start() }\nfunc f(os []obj) {\n" +
-			lines(n, "\to%[1]d := os[%[1]d]\n\tif !o%[1]d.Ready() { block(\"%[1]d\"); o%[1]d.Start() }\n\tif o%[1]d.Ready() { activate() }") + "}\n"
+		return prelude + "type obj struct { up bool; n int }\nfunc (o *obj) ready() bool { return o.up && o.n > 3 }\nfunc f(os []*obj) {\n" +
+			lines(n, "\to%[1]d := os[%[1]d]\n\tif !o%[1]d.ready() { block(\"%[1]d\"); o%[1]d.n = 4 }\n\tif o%[1]d.ready() { activate() }") + "}\n"
 	}, 15, "what is known of objects that nobody looks at stays"},
 	{"literals", func(n int) string {
 		return function("", n, `	func() { if ask("%[1]d") { block("%[1]d") } }()`, "	activate()")
