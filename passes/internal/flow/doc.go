@@ -15,6 +15,7 @@
 // clears it, a healthy status meets it.
 //
 //	term.go, eval.go, pure.go   values, and what is known of them
+//	asked.go, cells.go          calls that ask something, and variables behind methods
 //	world.go                    sets of paths, merged
 //	info.go                     what is known before any path: loops, lives, tables
 //	fa.go, exec.go              one function: the solver and the instructions
@@ -37,6 +38,8 @@
 //   - Keys of the things that a loop goes through are unique: what was tested to be one key is another one in the next turn.
 //   - A call in a loop that is made again with the same arguments until it succeeds is a retry; its status was shown.
 //   - An error in a package-level variable stands for itself alone.
+//   - A call that only asks has one answer while nothing touches what is asked, where the body is in this package or what
+//     is asked is data of another one; a name that says it acts makes it an action.
 //   - A setter succeeds: its own error is nil where its status counts.
 //   - Statuses in test files and in generated code are left alone, and so is the inside of a package that is the root of a
 //     model.
