@@ -42,7 +42,8 @@ func (c *check) findBase(ctx context.Context, rev string) (*base, error) {
 	commit, err := repo.Commit(ctx, rev)
 	switch {
 	case errors.Is(err, worktree.ErrUnborn):
-		return nil, nil // all is new
+		c.note("-base=%s: there is no commit yet: all counts as new", rev)
+		return nil, nil
 	case err != nil:
 		return nil, err
 	}

@@ -651,6 +651,10 @@ func TestBaseUnborn(t *testing.T) {
 	if got := h.lint("-base=HEAD"); !slices.Equal(got, []string{"Configure"}) {
 		t.Errorf("got %q, want Configure", got)
 	}
+	const want = "statuslint: note: -base=HEAD: there is no commit yet: all counts as new\n"
+	if _, _, errs := runWith(t, h.dir, h.env, tool, "-base=HEAD", "./..."); errs != want {
+		t.Errorf("it says %q, want %q", errs, want)
+	}
 	h.clean()
 }
 

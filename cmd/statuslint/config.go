@@ -28,8 +28,9 @@ const noConfig = "none"
 // A configuration is what a configuration file says, ready to use.
 type configuration struct {
 	settings  *settings.Settings
-	named     bool  // by -config
-	useless   error // what the file says of packages that are not there, and that changes nothing
+	named     bool         // by -config
+	useless   error        // what the file says of packages that are not there, and that changes nothing
+	around    *modules.Set // of a file
 	analyzers []*analysis.Analyzer
 	relevant  func(path string, files []*ast.File) bool
 }
@@ -52,7 +53,7 @@ func configure(dir string, args []string) (*configuration, error) {
 		if missing != nil {
 			return nil, missing
 		}
-		c.useless = useless
+		c.useless, c.around = useless, around
 		if c.analyzers, err = analyzer.FromSettings(s); err != nil {
 			return nil, err
 		}

@@ -317,8 +317,12 @@ func TestConfigErrors(t *testing.T) {
 	if code, _, errs := run(t, dir, tool, "config", "check"); code != 1 || !strings.HasPrefix(errs, elsewhere) {
 		t.Errorf("config check: exit code %d: %s\nwant %s", code, errs, elsewhere)
 	}
-	if code, _, errs := run(t, dir, tool, "./..."); code != 3 || errs != "" {
-		t.Errorf("a package that may be there: exit code %d: %s", code, errs)
+	const idle = ".statuslint.yaml:21:18: models.own[1].functions[0].func: it changes nothing: no module that is required here has a package example.org/elsewhere/job\n"
+	if code, _, errs := run(t, dir, tool, "./..."); code != 3 || errs != idle {
+		t.Errorf("a package that nothing can import: exit code %d: %s", code, errs)
+	}
+	if code, _, errs := run(t, dir, tool, "./job"); code != 0 || errs != "" {
+		t.Errorf("a package that nothing can import, for a part of the module: exit code %d: %s", code, errs)
 	}
 	// A value that is no constant may be a literal in the code, as long as it is not nearly a constant that is free.
 	files[".statuslint.yaml"] = board("values: [blocked]", "values: [blocked, wet]")
@@ -443,6 +447,31 @@ func SetBlockedStatus(text string) { _ = goops.SetUnitStatus(goops.StatusBlocked
 	const left = "# (example.com/plain.Unit).SetStatus (set.go:3) takes its status as text (arg0)"
 	if code, out, _ := run(t, plain, tool, "init", "-o", "-"); code != 0 || !strings.Contains(out, left) {
 		t.Errorf("with a status that is a text: exit code %d: %s", code, out)
+	}
+	// A level is a status by what it is given to; another type of text is not.
+	if err := os.WriteFile(filepath.Join(plain, "set.go"), []byte(`package plain
+
+type (
+	Level string
+	Colour string
+)
+
+const (
+	LevelUp      Level = "up"
+	LevelBlocked Level = "blocked"
+
+	Red  Colour = "red"
+	Blue Colour = "blue"
+)
+
+func (u *Unit) SetStatus(l Level, msg string) {}
+
+func (u *Unit) SetPhase(c Colour) {}
+`), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if code, out, _ := run(t, plain, tool, "init", "-o", "-"); code != 0 || !strings.Contains(out, `func: "(example.com/plain.Unit).SetStatus" # declared at set.go:`) || strings.Contains(out, "SetPhase") {
+		t.Errorf("with a level: exit code %d: %s", code, out)
 	}
 	if code, _, errs := run(t, t.TempDir(), tool, "init"); code != 1 || !strings.Contains(errs, "is in no Go module") {
 		t.Errorf("outside of a module: exit code %d: %s", code, errs)

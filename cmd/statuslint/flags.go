@@ -99,8 +99,18 @@ func flagSet(analyzers []*analysis.Analyzer) (*flag.FlagSet, *options) {
 	fs.Func("format", "report as `FORMAT[=FILE]`: "+strings.Join(report.Formats(), ", ")+"; may be given more than once (default text)", o.addFormat)
 	fs.Var(&o.color, "color", "colour the text: auto, always or never; `WHEN` is auto: on a terminal, and where NO_COLOR is not set")
 	fs.IntVar(&o.context, "c", 0, "show `N` lines around each line of code in the text; -1 for no code at all")
-	fs.StringVar(&o.base, "base", "", "report only what the revision `REV` of the git repository does not have")
-	fs.StringVar(&o.baseline, "baseline", "", "report only what is not in this `FILE`")
+	// An empty value is a variable of a script that is not set: it is not as if there were no flag.
+	text := func(p *string, name, usage string) {
+		fs.Func(name, usage, func(value string) error {
+			if value == "" {
+				return errors.New("it is empty")
+			}
+			*p = value
+			return nil
+		})
+	}
+	text(&o.base, "base", "report only what the revision `REV` of the git repository does not have")
+	text(&o.baseline, "baseline", "report only what is not in this `FILE`")
 	fs.Func("write-baseline", "write what is found to this `FILE` and report nothing", func(file string) error {
 		o.writeBaseline = file
 		return canHold(file)
@@ -108,7 +118,7 @@ func flagSet(analyzers []*analysis.Analyzer) (*flag.FlagSet, *options) {
 	fs.BoolVar(&o.tests, "test", true, "check test files too")
 	fs.StringVar(&o.tags, "tags", "", "build with these `tags`, separated by commas")
 	fs.BoolVar(&o.version, "V", false, "print the version and exit")
-	fs.StringVar(&o.config, "config", "", "read the configuration from this `FILE`, or from "+noConfig+"; else from the nearest "+settings.FileName+" in this folder or above")
+	text(&o.config, "config", "read the configuration from this `FILE`, or from "+noConfig+"; else from the nearest "+settings.FileName+" in this folder or above")
 	for _, a := range analyzers {
 		o.checks[a.Name] = new(triState)
 		fs.Var(o.checks[a.Name], a.Name, "run this check; with =false, do not")

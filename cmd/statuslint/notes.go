@@ -23,7 +23,7 @@ func (c *check) note(format string, args ...any) {
 func (c *check) noteConfig(res *load.Result) {
 	useless := c.conf.useless
 	if useless == nil && c.whole(res) {
-		useless = c.conf.settings.Idle()
+		useless = c.conf.settings.Idle(c.conf.around)
 	}
 	if useless != nil {
 		complain(c.stderr, c.dir, useless)

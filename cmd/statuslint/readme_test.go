@@ -52,6 +52,10 @@ func TestReadme(t *testing.T) {
 		seen[b.kind]++
 		switch b.kind {
 		case "file":
+			if text := read(t, root, b.name); text != b.text {
+				t.Errorf("%s is\n%s\nthe README has\n%s", b.name, text, b.text)
+			}
+		case "part":
 			if !strings.Contains(read(t, root, b.name), b.text) {
 				t.Errorf("%s does not have:\n%s", b.name, b.text)
 			}
@@ -80,7 +84,7 @@ func TestReadme(t *testing.T) {
 		}
 	}
 	// The example of statusoverwrite is the file at the top.
-	if seen["file"] != 11 || seen["output"] != 1 || seen["command"] != 2 || seen["example"] != len(analyzer.All())-1 {
+	if seen["file"]+seen["part"] != 11 || seen["output"] != 1 || seen["command"] != 2 || seen["example"] != len(analyzer.All())-1 {
 		t.Errorf("README.md has these blocks: %v", seen)
 	}
 	for _, a := range analyzer.All() {

@@ -5,6 +5,7 @@ package modules
 import (
 	"errors"
 	"fmt"
+	"go/version"
 	"io/fs"
 	"maps"
 	"os"
@@ -14,12 +15,14 @@ import (
 	"strings"
 
 	"golang.org/x/mod/modfile"
+	"golang.org/x/mod/module"
 )
 
 // A Set is the modules that apply in a folder: the one that it is in, those of its workspace, and the paths of those that they
 // require, which lie elsewhere.
 type Set struct {
 	folders map[string]string // of modules whose code can be looked at, by module path; "" for others
+	partial bool              // there may be other modules: before Go 1.17, go.mod does not name all that are in the build
 }
 
 // Around returns the modules that apply in a folder, without any where it is in none.
@@ -100,6 +103,9 @@ func (s *Set) add(file string) error {
 	if mod.Module != nil {
 		s.folders[mod.Module.Mod.Path] = filepath.Dir(file)
 	}
+	if mod.Go == nil || version.Compare("go"+mod.Go.Version, "go1.17") < 0 {
+		s.partial = true
+	}
 	for _, r := range mod.Require {
 		if _, ok := s.folders[r.Mod.Path]; !ok {
 			s.folders[r.Mod.Path] = ""
@@ -136,6 +142,24 @@ func (s *Set) Missing(pkg string, below bool) *Missing {
 		return nil
 	}
 	return &Missing{Module: module, Folder: dir, Known: packages(module, root)}
+}
+
+// Foreign says whether it is sure that a package is neither of the standard library nor of a module at hand, in whatever major
+// version.
+func (s *Set) Foreign(pkg string) bool {
+	first, _, _ := strings.Cut(pkg, "/")
+	if s.partial || s.Empty() || !strings.Contains(first, ".") {
+		return false
+	}
+	for mod := range s.folders {
+		if prefix, major, ok := module.SplitPathVersion(mod); ok && strings.HasPrefix(major, "/") {
+			mod = prefix
+		}
+		if pkg == mod || strings.HasPrefix(pkg, mod+"/") {
+			return false
+		}
+	}
+	return true
 }
 
 // of is the module that a package would belong to: the one with the longest path that begins its own.

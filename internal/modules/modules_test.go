@@ -13,7 +13,7 @@ func TestMissing(t *testing.T) {
 	root := t.TempDir()
 	for name, text := range map[string]string{
 		"go.work":               "go 1.26.0\n\nuse (\n\t./app\n\t./gone\n\t./lib\n)\n",
-		"app/go.mod":            "module example.com/app\n\ngo 1.26.0\n\nrequire example.com/app/api v1.0.0\n",
+		"app/go.mod":            "module example.com/app\n\ngo 1.26.0\n\nrequire (\n\texample.com/app/api v1.0.0\n\tlib.example.com/status/v3 v3.0.0\n\tgopkg.in/yaml.v3 v3.0.0\n)\n",
 		"app/main.go":           "package main\n",
 		"app/light/light.go":    "package light\n",
 		"app/deep/er/er.go":     "package er\n",
@@ -66,11 +66,34 @@ func TestMissing(t *testing.T) {
 		t.Errorf("got %+v, want the packages %q", m, want)
 	}
 
+	for pkg, want := range map[string]bool{
+		"example.com/app":                false,
+		"example.com/app/none":           false, // missing, but its module is at hand
+		"example.com/application":        true,
+		"example.com/lib/status":         false,
+		"lib.example.com/status/v3":      false,
+		"lib.example.com/status/v3/unit": false,
+		"lib.example.com/status/unit":    false, // any version will do
+		"lib.example.com/status/v2/unit": false,
+		"gopkg.in/yaml.v3":               false,
+		"gopkg.in/yaml":                  true,
+		"lib.example.com":                true,
+		"net/http":                       false,
+		"":                               false,
+	} {
+		if got := set.Foreign(pkg); got != want {
+			t.Errorf("%q: foreign: %t, want %t", pkg, got, want)
+		}
+	}
+
 	t.Setenv("GOWORK", "off")
 	if set, err = modules.Around(filepath.Join(root, "app")); err != nil || set.Missing("example.com/lib", false) != nil {
 		t.Errorf("without a workspace it is still known (error %v)", err)
 	}
-	if set, err = modules.Around(root); err != nil || !set.Empty() {
+	if set, err = modules.Around(filepath.Join(root, "alone")); err != nil || set.Foreign("example.com/lib") {
+		t.Errorf("what a go.mod of old does not name is foreign (error %v)", err)
+	}
+	if set, err = modules.Around(root); err != nil || !set.Empty() || set.Foreign("example.com/lib") {
 		t.Errorf("there is a module where there is none (error %v)", err)
 	}
 	if err := os.WriteFile(filepath.Join(root, "alone", "go.mod"), []byte("module (\n"), 0o666); err != nil {

@@ -11,7 +11,7 @@ import (
 // Names of functions that set a status, and of what they are given.
 var (
 	setterName  = regexp.MustCompile(`^([sS]et|[uU]pdate|[rR]eport)\w*(Status|State|Phase)$|^(Status|State|Phase)Set$`)
-	stateType   = regexp.MustCompile(`(Status|State|Phase|StatusName)$`)
+	stateType   = regexp.MustCompile(`(Status|State|Phase|StatusName|Level)$`)
 	stateName   = regexp.MustCompile(`(?i)^(new)?(status|state|phase|level)$`)
 	messageName = regexp.MustCompile(`(?i)^(msg|message|reason|info|text|desc|description|detail|details)$`)
 )

@@ -16,6 +16,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"github.com/statuslint/statuslint/internal/modules"
 	"github.com/statuslint/statuslint/internal/pattern"
 	"github.com/statuslint/statuslint/passes/internal/directive"
 )
@@ -75,7 +76,7 @@ type Exclude struct {
 }
 
 // Find returns the configuration file that applies in a folder: the nearest one in it or above it, not above the folder of
-// its repository; empty where there is none.
+// its repository; empty where there is none. The error says that it cannot be read, or has another name: .statuslint.yml.
 func Find(dir string) (string, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -95,11 +96,19 @@ func Find(dir string) (string, error) {
 		if !os.IsNotExist(err) {
 			return "", err
 		}
+		if other := strings.TrimSuffix(file, ".yaml") + ".yml"; isFile(other) {
+			return "", fmt.Errorf("%s: the file has to be called %s", other, FileName)
+		}
 		if _, err := os.Stat(filepath.Join(dir, ".git")); err == nil || dir == filepath.Dir(dir) {
 			return "", nil
 		}
 		dir = filepath.Dir(dir)
 	}
+}
+
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // Load reads a configuration file.
@@ -176,13 +185,19 @@ func (x *Exclude) fits(check, pkg, file string) bool {
 		}))
 }
 
-// Idle says which of the exclusions have left nothing out so far. The error joins a [*Mistake] for each.
-func (s *Settings) Idle() error {
+// Idle says what of the settings has had no effect, once all of the modules at hand was looked at: models of packages that none of
+// them can import, and exclusions that have left nothing out. The error joins a [*Mistake] for each.
+func (s *Settings) Idle(set *modules.Set) error {
 	d := s.mistakes()
-	for i := range s.Exclude {
-		if !s.used[i].Load() {
-			d.at(fmt.Sprintf("exclude[%d]", i), "it leaves nothing out: there is no such finding any more")
+	for _, p := range s.named() {
+		if !s.unverified && set.Foreign(p.path) {
+			d.at(p.key, "it changes nothing: no module that is required here has a package %s", p.path)
 		}
 	}
-	return errors.Join(d.mistakes...)
+	for i := range s.Exclude {
+		if !s.used[i].Load() {
+			d.at(fmt.Sprintf("exclude[%d]", i), "it leaves nothing out: there is no such finding")
+		}
+	}
+	return errors.Join(sorted(d.mistakes)...)
 }

@@ -274,6 +274,22 @@ func TestFind(t *testing.T) {
 	if err := os.Remove(link); err != nil {
 		t.Fatal(err)
 	}
+	other := filepath.Join(deep, ".statuslint.yml")
+	if err := os.WriteFile(other, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := settings.Find(deep); err == nil || err.Error() != other+": the file has to be called .statuslint.yaml" {
+		t.Errorf("another name: found %q, error %v", got, err)
+	}
+	if want := write(deep); find() != want {
+		t.Errorf("another name beside it: found %q, want %q", find(), want)
+	}
+	if err := os.Remove(filepath.Join(deep, settings.FileName)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(other); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.Mkdir(filepath.Join(deep, settings.FileName), 0o777); err != nil {
 		t.Fatal(err)
 	}
