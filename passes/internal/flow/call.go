@@ -11,18 +11,12 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A closure is a function with what it captures.
-type closure struct {
-	fn   *ssa.Function
-	free []ssa.Value // in the function that makes it
-}
-
 // A callee is what a call runs.
 type callee struct {
 	obj  *types.Func   // what is called, where it is declared
 	fn   *ssa.Function // its body, where it is in this package
 	args []ssa.Value   // receiver first
-	free []ssa.Value
+	free []captured
 }
 
 // call takes a state through a call. value is the result, nil for a deferred call.
@@ -108,38 +102,8 @@ func (a *fa) dynamic(t *term, args []ssa.Value) callee {
 	return callee{args: args}
 }
 
-// closureOf returns the function that a term is, nil where that is not known.
-func (a *fa) closureOf(t *term) *closure {
-	if t.kind == content && t.base.kind == root && t.base.val == nil {
-		if fn := a.p.seam(t.base.sel); fn != nil {
-			return &closure{fn, nil}
-		}
-	}
-	if t.kind != root {
-		return nil
-	}
-	switch v := t.val.(type) {
-	case *ssa.MakeClosure:
-		return &closure{v.Fn.(*ssa.Function), v.Bindings}
-	case *ssa.Function:
-		return &closure{v, nil}
-	case *ssa.Parameter:
-		return a.params[v]
-	case *ssa.Call:
-		// sync.OnceFunc returns the function that it is given, to be run at most once.
-		if fn := v.Call.StaticCallee(); fn != nil {
-			if obj, _ := fn.Object().(*types.Func); fullName(obj) == "sync.OnceFunc" {
-				if m, ok := v.Call.Args[0].(*ssa.MakeClosure); ok {
-					return &closure{m.Fn.(*ssa.Function), m.Bindings}
-				}
-			}
-		}
-	}
-	return nil
-}
-
 // static unwraps what go/ssa puts around functions: bound methods, method expressions, instances of generics.
-func (a *fa) static(fn *ssa.Function, args, free []ssa.Value) callee {
+func (a *fa) static(fn *ssa.Function, args []ssa.Value, free []captured) callee {
 	obj, _ := fn.Object().(*types.Func)
 	if obj != nil {
 		obj = obj.Origin()
@@ -149,13 +113,16 @@ func (a *fa) static(fn *ssa.Function, args, free []ssa.Value) callee {
 	}
 	if fn.Synthetic != "" && fn.Blocks != nil && obj != nil {
 		target := a.p.pkg.Prog.FuncValue(obj)
+		if len(free) > 0 && target != fn { // a bound method: the receiver was captured
+			if free[0].value == nil {
+				return callee{args: args}
+			}
+			args = append([]ssa.Value{free[0].value}, args...)
+		}
 		if target == nil { // a method of an interface
-			return callee{obj: obj, args: append(slices.Clone(free), args...)}
+			return callee{obj: obj, args: args}
 		}
 		if target != fn {
-			if len(free) > 0 { // a bound method: the receiver was captured
-				return callee{obj: obj, fn: a.own(target), args: append(slices.Clone(free), args...)}
-			}
 			return callee{obj: obj, fn: a.own(target), args: args}
 		}
 	}
@@ -215,16 +182,12 @@ func (a *fa) callOne(i ssa.Instruction, value *ssa.Call, c *ssa.CallCommon, t ca
 			return
 		}
 	}
-	b := &binder{args: t.args, results: a.resultTerms(value, c), free: map[string][]ssa.Value{}}
+	b := &binder{args: t.args, results: a.resultTerms(value, c)}
 	if t.fn != nil {
-		if t.free != nil {
-			b.free[closureName(t.fn)] = t.free
-		}
+		b.capture(t.fn, t.free)
 		handed := a.handed(t, st)
 		for _, cl := range handed {
-			if cl.free != nil {
-				b.free[closureName(cl.fn)] = cl.free
-			}
+			b.capture(cl.fn, cl.free)
 		}
 		s := a.p.summaryOf(t.fn, handed)
 		if part, _ := a.p.logger(t.fn); part {
@@ -235,9 +198,7 @@ func (a *fa) callOne(i ssa.Instruction, value *ssa.Call, c *ssa.CallCommon, t ca
 	}
 	if s := a.p.factOf(t.obj); s != nil {
 		for _, cl := range a.handed(t, st) {
-			if cl.free != nil {
-				b.free[closureName(cl.fn)] = cl.free
-			}
+			b.capture(cl.fn, cl.free)
 		}
 		if isLog(t.obj) {
 			s = s.withoutFailures()

@@ -182,7 +182,7 @@ func (a *fa) callCallback(i ssa.Instruction, value *ssa.Call, k *callback, t cal
 		return
 	}
 	// The literal's parameters are not known here.
-	b := &binder{args: target.args, free: map[string][]ssa.Value{}, results: func(n int) *term {
+	b := &binder{args: target.args, results: func(n int) *term {
 		if !k.returns || value == nil {
 			return nil
 		}
@@ -192,11 +192,9 @@ func (a *fa) callCallback(i ssa.Instruction, value *ssa.Call, k *callback, t cal
 		}
 		return a.resultTerms(value, c)(sig.Len() - 1)
 	}}
-	if cl.free != nil {
-		b.free[closureName(target.fn)] = target.free
-		if target.free == nil {
-			b.free[closureName(cl.fn)] = cl.free
-		}
+	b.capture(target.fn, target.free)
+	if target.fn != cl.fn { // of a bound method
+		b.capture(cl.fn, cl.free)
 	}
 	s := a.p.summaryOf(target.fn, nil)
 	if k.times == again {
@@ -241,7 +239,8 @@ func (a *fa) callCallback(i ssa.Instruction, value *ssa.Call, k *callback, t cal
 func (a *fa) rangeOver(i ssa.Instruction, body *ssa.MakeClosure, st *state) {
 	fn := body.Fn.(*ssa.Function)
 	s := a.p.summaryOf(fn, nil)
-	b := &binder{free: map[string][]ssa.Value{closureName(fn): body.Bindings}, results: func(int) *term { return nil }}
+	b := &binder{results: func(int) *term { return nil }}
+	b.capture(fn, capturedHere(body.Bindings))
 	goesOn := *s
 	goesOn.exits = nil
 	stop := summary.Literal{On: summary.Path{Root: summary.Result}, Is: summary.Is(summary.False)}

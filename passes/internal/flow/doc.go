@@ -20,6 +20,7 @@
 //	info.go                     what is known before any path: loops, lives, tables
 //	fa.go, exec.go              one function: the solver and the instructions
 //	call.go, callers.go         what a call runs, and how often
+//	closure.go                  functions as values: what they are, and what they capture
 //	effects.go, message.go      writes, reads, publishes and texts
 //	swallow.go                  failures that are only logged or dropped
 //	apply.go, path.go           summaries: made, and used in a caller's terms
@@ -34,7 +35,8 @@
 //     alone what parameters and package-level variables point to. Local variables whose address it gets are forgotten.
 //   - Goroutines, and functions that are kept for later, meet nothing.
 //   - A call through an interface is followed where the value is known, or where the package that declares the interface has
-//     one implementation. Closures that a function returns are not followed.
+//     one implementation. A closure that a function returns is followed within its package, where it is the only
+//     one that the function returns.
 //   - Keys of the things that a loop goes through are unique: what was tested to be one key is another one in the next turn.
 //   - A call in a loop that is made again with the same arguments until it succeeds is a retry; its status was shown.
 //   - An error in a package-level variable stands for itself alone.

@@ -73,7 +73,22 @@ type binder struct {
 	args    []ssa.Value
 	results func(i int) *term
 	// free are the captured variables of the literals that are called or handed over.
-	free map[string][]ssa.Value
+	free map[string][]captured
+}
+
+// capture says what a literal has captured. Of one that is there twice, as a factory makes it, nothing is known.
+func (b *binder) capture(fn *ssa.Function, free []captured) {
+	if free == nil {
+		return
+	}
+	if b.free == nil {
+		b.free = map[string][]captured{}
+	}
+	name := closureName(fn)
+	if _, twice := b.free[name]; twice {
+		free = nil
+	}
+	b.free[name] = free
 }
 
 // decode follows a callee's path in the caller's world; nil where it leads nowhere.
@@ -90,11 +105,21 @@ func (a *fa) decode(w *world, b *binder, p summary.Path) *term {
 		}
 		t = a.term(w, b.args[p.Index])
 	case summary.FreeVar:
-		free := b.free[p.Name]
-		if p.Index >= len(free) {
+		if p.Index >= len(b.free[p.Name]) {
 			return nil
 		}
-		t = a.term(w, free[p.Index])
+		switch x := b.free[p.Name][p.Index]; {
+		case x.by != nil:
+			t = a.u.address(a.u.root(x.by), ".captured"+strconv.Itoa(x.place))
+		case x.held:
+			of, ok := strings.CutPrefix(p.Sel, "*")
+			if !ok {
+				return nil
+			}
+			t, p.Sel = a.term(w, x.value), of
+		default:
+			t = a.term(w, x.value)
+		}
 	case summary.Result:
 		t = b.results(p.Index)
 	default:

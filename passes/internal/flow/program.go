@@ -427,16 +427,6 @@ func (p *program) bound(fn *ssa.Function) *ssa.Function {
 	return nil
 }
 
-// freeVarsOf names what a literal captures by its own captured variables: the callee that it is handed to does not
-// know the caller's.
-func freeVarsOf(fn *ssa.Function) []ssa.Value {
-	out := make([]ssa.Value, len(fn.FreeVars))
-	for i, f := range fn.FreeVars {
-		out[i] = f
-	}
-	return out
-}
-
 // callsParam says whether a function calls a function that it is handed, or hands it on.
 func (p *program) callsParam(fn *ssa.Function) bool {
 	for _, x := range fn.Params {
