@@ -24,6 +24,7 @@ var corpus = []string{
 	"a/deferred",   // deferred calls
 	"a/closures",   // literals, callbacks, goroutines
 	"a/factories",  // literals that are returned
+	"a/tables",     // functions in slices
 	"a/interfaces", // interfaces, generics, recursion
 	"a/merges",     // texts that keep the old one, roll-ups, ladders
 	"a/facts/top",  // first and second writes two packages away

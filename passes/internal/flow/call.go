@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 
@@ -186,9 +187,7 @@ func (a *fa) callOne(i ssa.Instruction, value *ssa.Call, c *ssa.CallCommon, t ca
 	if t.fn != nil {
 		b.capture(t.fn, t.free)
 		handed := a.handed(t, st)
-		for _, cl := range handed {
-			b.capture(cl.fn, cl.free)
-		}
+		b.captureAll(handed)
 		s := a.p.summaryOf(t.fn, handed)
 		if part, _ := a.p.logger(t.fn); part {
 			s = s.withoutFailures() // what goes wrong with a log line is nobody's failure
@@ -197,9 +196,7 @@ func (a *fa) callOne(i ssa.Instruction, value *ssa.Call, c *ssa.CallCommon, t ca
 		return
 	}
 	if s := a.p.factOf(t.obj); s != nil {
-		for _, cl := range a.handed(t, st) {
-			b.capture(cl.fn, cl.free)
-		}
+		b.captureAll(a.handed(t, st))
 		if isLog(t.obj) {
 			s = s.withoutFailures()
 		}
@@ -230,22 +227,22 @@ func (a *fa) resultTerms(value *ssa.Call, c *ssa.CallCommon) func(int) *term {
 	}
 }
 
-// handed returns the functions that a call hands to function-typed parameters, by parameter.
-func (a *fa) handed(t callee, st *state) map[int]*closure {
-	var out map[int]*closure
+// handed returns the functions that a call hands over, alone or in tables, by parameter.
+func (a *fa) handed(t callee, st *state) map[int]*table {
+	var out map[int]*table
 	for i, x := range t.args {
-		if !callable(x.Type()) {
+		made := a.tableOf(a.some(st), x)
+		if made == nil {
 			continue
 		}
-		if _, ok := x.Type().Underlying().(*types.Signature); !ok {
+		maps.DeleteFunc(made.at, func(_ string, cl *closure) bool { return a.own(cl.fn) == nil && a.p.bound(cl.fn) == nil })
+		if len(made.at) == 0 {
 			continue
 		}
-		if cl := a.closureOf(a.term(a.some(st), x)); cl != nil && (a.own(cl.fn) != nil || a.p.bound(cl.fn) != nil) {
-			if out == nil {
-				out = map[int]*closure{}
-			}
-			out[i] = cl
+		if out == nil {
+			out = map[int]*table{}
 		}
+		out[i] = made
 	}
 	return out
 }

@@ -45,15 +45,25 @@ func freeVarsOf(fn *ssa.Function) []captured {
 
 // closureOf returns the function that a term is, nil where that is not known.
 func (a *fa) closureOf(t *term) *closure {
-	if t.kind == content && t.base.kind == root && t.base.val == nil {
-		if fn := a.p.seam(t.base.sel); fn != nil {
-			return &closure{fn, nil}
-		}
-	}
 	switch t.kind {
+	case content:
+		if t.base.kind == root && t.base.val == nil {
+			if fn := a.p.seam(t.base.sel); fn != nil {
+				return &closure{fn, nil}
+			}
+			return nil
+		}
+		if base, path := split(t.base); path != "" {
+			if made := a.tableAt(base); made != nil {
+				return made.at[path]
+			}
+		}
 	case root:
 		if p, ok := t.val.(*ssa.Parameter); ok {
-			return a.params[p]
+			if made := a.params[p]; made != nil {
+				return made.at[""]
+			}
+			return nil
 		}
 		return a.p.literal(t.val, 0)
 	case result:
@@ -97,46 +107,57 @@ func (p *program) literal(v ssa.Value, depth int) *closure {
 // madeBy returns the function that a call of a factory has as a result: a function of this package that returns one literal
 // wherever it returns any.
 func (p *program) madeBy(c *ssa.Call, index, depth int) *closure {
-	factory := c.Call.StaticCallee()
-	if factory != nil && factory.Origin() != nil {
-		factory = factory.Origin()
-	}
-	if factory == nil || factory.Pkg != p.pkg || len(factory.FreeVars) > 0 || depth == maxFactories {
+	factory, v := p.factory(c, index)
+	if v == nil || depth == maxFactories {
 		return nil
 	}
-	var made *closure
-	var from ssa.Value
-	for _, b := range factory.Blocks {
+	made := p.literal(v, depth+1)
+	if made == nil {
+		return nil
+	}
+	return p.atCall(factory, c, made)
+}
+
+// factory is what a call runs, where that is a function of this package that captures nothing, and the only value that it has
+// as a result besides nil.
+func (p *program) factory(c *ssa.Call, index int) (fn *ssa.Function, made ssa.Value) {
+	fn = c.Call.StaticCallee()
+	if fn != nil && fn.Origin() != nil {
+		fn = fn.Origin()
+	}
+	if fn == nil || fn.Pkg != p.pkg || len(fn.FreeVars) > 0 {
+		return nil, nil
+	}
+	for _, b := range fn.Blocks {
 		r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 		if !ok || index >= len(r.Results) {
 			continue
 		}
 		v := r.Results[index]
-		if k, ok := v.(*ssa.Const); ok && k.IsNil() || v == from {
+		if k, ok := v.(*ssa.Const); ok && k.IsNil() || v == made {
 			continue // nobody calls nil
 		}
-		if from != nil {
-			return nil
+		if made != nil {
+			return nil, nil
 		}
-		if made, from = p.literal(v, depth+1), v; made == nil {
-			return nil
-		}
+		made = v
 	}
-	if made == nil {
-		return nil
-	}
+	return fn, made
+}
+
+// atCall is a factory's closure, seen from a call of the factory.
+func (p *program) atCall(factory *ssa.Function, c *ssa.Call, made *closure) *closure {
 	out := &closure{fn: made.fn, free: make([]captured, len(made.free))}
 	for i, x := range made.free {
-		out.free[i] = p.atCall(factory, c, x)
-		if out.free[i].value == nil {
+		if out.free[i] = p.handedOn(factory, c, x); out.free[i].value == nil {
 			out.free[i] = captured{by: c, place: i}
 		}
 	}
 	return out
 }
 
-// atCall is what a factory's closure has captured, seen from a call of the factory: what that was handed is known.
-func (p *program) atCall(factory *ssa.Function, c *ssa.Call, x captured) captured {
+// handedOn is what a factory's closure has captured, where a call of the factory knows it: what that was handed, and constants.
+func (p *program) handedOn(factory *ssa.Function, c *ssa.Call, x captured) captured {
 	if al, ok := x.value.(*ssa.Alloc); ok && !x.held {
 		s := p.infoOf(factory).single[al][""]
 		if s == nil {

@@ -20,7 +20,7 @@
 //	info.go                     what is known before any path: loops, lives, tables
 //	fa.go, exec.go              one function: the solver and the instructions
 //	call.go, callers.go         what a call runs, and how often
-//	closure.go                  functions as values: what they are, and what they capture
+//	closure.go, table.go        functions as values: what they are, what they capture, and slices of them
 //	effects.go, message.go      writes, reads, publishes and texts
 //	swallow.go                  failures that are only logged or dropped
 //	apply.go, path.go           summaries: made, and used in a caller's terms

@@ -274,6 +274,9 @@ func (a *fa) load(w *world, ad *term) *term {
 			break
 		}
 	}
+	if from := a.appendedFrom(w, base, path); from != nil {
+		return a.load(w, from)
+	}
 	if base.kind == root {
 		if al, ok := base.val.(*ssa.Alloc); ok && base.val.Parent() == a.fn {
 			if z := a.u.zeroOf(typeAt(al.Type().Underlying().(*types.Pointer).Elem(), path)); z != nil {
@@ -281,7 +284,22 @@ func (a *fa) load(w *world, ad *term) *term {
 			}
 		}
 	}
-	return a.u.entryContent(ad)
+	return a.inTable(a.u.entryContent(ad))
+}
+
+// inTable is a constant of a table, where a term is what a place in one holds; else it is the term.
+func (a *fa) inTable(t *term) *term {
+	if t == nil || t.kind != content {
+		return t
+	}
+	if base, path := split(t.base); path != "" {
+		if made := a.tableAt(base); made != nil {
+			if text, ok := made.consts[path]; ok {
+				return a.u.konst(text)
+			}
+		}
+	}
+	return t
 }
 
 // selectFrom selects from a value, with what the world knows of a struct that was loaded whole.
@@ -300,7 +318,7 @@ func (a *fa) selectFrom(w *world, v *term, path string) *term {
 			}
 		}
 	}
-	return a.u.selectFrom(v, path)
+	return a.inTable(a.u.selectFrom(v, path))
 }
 
 // store puts a value at an address.
@@ -593,10 +611,16 @@ func (a *fa) lenOf(w *world, t *term) summary.Constraint {
 			}
 		}
 	}
+	if made := a.tableAt(t); made != nil {
+		return summary.Is(strconv.Itoa(made.entries))
+	}
 	if t.kind == pure && t.sel == "append" {
 		x := a.query(w, a.u.pure("len", t.args[0]))
 		y := a.query(w, a.u.pure("len", t.args[1]))
 		nx, ny := numeric(x), numeric(y)
+		if n, ok := a.appended(t, x, y); ok {
+			return summary.Is(strconv.Itoa(n))
+		}
 		// One or more is all that tests of a length ask; a larger number would not come to rest in a loop.
 		if nx.Lo+ny.Lo > 0 {
 			return summary.AtLeast(1)

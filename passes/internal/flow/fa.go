@@ -100,13 +100,15 @@ type fa struct {
 	tested map[*term]int
 	// bounded are the variables of loops whose first turn is told apart: those in which a status can be written.
 	bounded []*ssa.Phi
+	// tables are the variables of loops over a table of functions, which is walked entry by entry.
+	tables []*ssa.Phi
 	// turns are the variables by which worlds of different turns of a loop are told apart.
 	turns []*term
 	// valueTests are the reads whose value some test looks at, a bit each.
 	valueTests uint64
 	hasPast    bool // some world holds keys of earlier turns
-	// params are the functions that function-typed parameters are known to be.
-	params map[*ssa.Parameter]*closure
+	// params are the functions that parameters are known to be, or to hold.
+	params map[*ssa.Parameter]*table
 	// questions are the calls that were found to ask something more than once, nil for those that do not.
 	questions map[*ssa.Call]*types.Func
 
@@ -173,7 +175,7 @@ func (a *fa) tableKey(w *world) uint64 {
 	return key
 }
 
-func newFA(p *program, fn *ssa.Function, params map[*ssa.Parameter]*closure) *fa {
+func newFA(p *program, fn *ssa.Function, params map[*ssa.Parameter]*table) *fa {
 	info := p.infoOf(fn)
 	a := &fa{
 		p: p, fn: fn, info: info, caps: defaultCaps,
@@ -192,7 +194,16 @@ func newFA(p *program, fn *ssa.Function, params map[*ssa.Parameter]*closure) *fa
 	if !p.writers[fn] {
 		a.caps.worlds = readerWorlds
 	}
+	for v, tables := range info.walks {
+		if slices.ContainsFunc(tables, func(x ssa.Value) bool { n, ok := a.mostEntries(x, nil); return ok && n <= maxTable }) {
+			a.tables = append(a.tables, v)
+		}
+	}
+	slices.SortFunc(a.tables, func(x, y *ssa.Phi) int { return x.Block().Index - y.Block().Index })
 	for _, v := range info.bounded {
+		if slices.Contains(a.tables, v) {
+			continue
+		}
 		if p.writers[fn] && len(info.bounded) <= fewLoops || p.loopWrites(info.loops[v.Block()]) {
 			a.bounded = append(a.bounded, v)
 		}
@@ -200,7 +211,7 @@ func newFA(p *program, fn *ssa.Function, params map[*ssa.Parameter]*closure) *fa
 	for _, p := range a.bounded {
 		a.turns = append(a.turns, a.u.root(p))
 	}
-	for _, p := range info.tables {
+	for _, p := range a.tables {
 		a.turns = append(a.turns, a.u.root(p))
 	}
 	return a
@@ -324,7 +335,7 @@ func (a *fa) flowTo(from, to *ssa.BasicBlock, succ int, st *state) bool {
 		a.in[to.Index] = nil
 		return false
 	}
-	most := a.caps.visits + maxTable*len(a.info.tables)
+	most := a.caps.visits + maxTable*len(a.tables)
 	if a.visits[to.Index] >= maxVisits+most {
 		// Joined worlds come to rest by themselves; that none is looked at forever does not hang on it.
 		a.count("places left")
@@ -428,7 +439,7 @@ func (a *fa) enter(w *world, phis []*ssa.Phi, edge int, back bool, l *loop) *wor
 			}
 			continue
 		}
-		if a.info.counters[v.p] {
+		if a.info.counters[v.p] && !slices.Contains(a.tables, v.p) {
 			// A counter is at least what it starts with; one more is all that a test asks.
 			n := numeric(v.is)
 			switch {
@@ -467,7 +478,7 @@ func (a *fa) enter(w *world, phis []*ssa.Phi, edge int, back bool, l *loop) *wor
 // comesToRest says whether what is known of a phi can only be a few things around a loop: a flag, a level, or the place in
 // a table. A number that accumulates, in an interface too, is another one in each turn.
 func (a *fa) comesToRest(p *ssa.Phi, is summary.Constraint) bool {
-	if slices.Contains(a.info.tables, p) || namedInteger(p.Type()) {
+	if slices.Contains(a.tables, p) || namedInteger(p.Type()) {
 		return true
 	}
 	n := numeric(is)

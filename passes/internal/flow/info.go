@@ -30,8 +30,8 @@ type funcInfo struct {
 	single map[*ssa.Alloc]map[string]*ssa.Store
 	// shared are the variables that function literals write to at a time that is not known here.
 	shared map[*ssa.Alloc]bool
-	// tables are the induction variables of loops over a local table of functions.
-	tables []*ssa.Phi
+	// walks are the tables of functions that the induction variables of loops walk through, entry by entry.
+	walks map[*ssa.Phi][]ssa.Value
 	// bounded are the induction variables that the test of their loop compares.
 	bounded []*ssa.Phi
 	// counters are induction variables that only grow.
@@ -54,6 +54,7 @@ func newInfo(fn *ssa.Function) *funcInfo {
 		rank:     make([]int, len(fn.Blocks)),
 		loops:    map[*ssa.BasicBlock]*loop{},
 		single:   map[*ssa.Alloc]map[string]*ssa.Store{},
+		walks:    map[*ssa.Phi][]ssa.Value{},
 		shared:   map[*ssa.Alloc]bool{},
 		counters: map[*ssa.Phi]bool{},
 		taints:   map[ssa.Value]map[ssa.Instruction]bool{},
@@ -548,10 +549,8 @@ func (f *funcInfo) findCounters() {
 			if boundedBy(b, p) {
 				f.bounded = append(f.bounded, p)
 			}
-			if walksTable(p) {
-				f.tables = append(f.tables, p)
-				delete(f.counters, p)
-				f.bounded = slices.DeleteFunc(f.bounded, func(x *ssa.Phi) bool { return x == p })
+			if tables := tablesOf(p); len(tables) > 0 {
+				f.walks[p] = tables
 			}
 		}
 	}
@@ -594,55 +593,60 @@ func growsFrom(v ssa.Value, p *ssa.Phi, seen map[ssa.Value]bool) bool {
 	return false
 }
 
-// maxTable bounds the tables that are walked entry by entry.
-const maxTable = 16
-
-// walksTable says whether a loop variable selects the functions of a local table that are then called.
-func walksTable(p *ssa.Phi) bool {
-	var indexed func(v ssa.Value, depth int) bool
-	indexed = func(v ssa.Value, depth int) bool {
+// tablesOf are the slices and arrays of functions that a loop variable selects from.
+func tablesOf(p *ssa.Phi) (tables []ssa.Value) {
+	var indexed func(v ssa.Value, depth int)
+	indexed = func(v ssa.Value, depth int) {
 		if depth > 3 || v.Referrers() == nil {
-			return false
+			return
 		}
 		for _, r := range *v.Referrers() {
 			switch r := r.(type) {
 			case *ssa.BinOp:
-				if r.Op == token.ADD && indexed(r, depth+1) {
-					return true
+				if r.Op == token.ADD {
+					indexed(r, depth+1)
 				}
 			case *ssa.IndexAddr:
-				if r.Index == v && localTable(r.X) {
-					return true
+				if r.Index == v && holdsFunctions(r.X.Type()) {
+					tables = append(tables, r.X)
 				}
 			case *ssa.Index: // an array that is ranged over by value
-				if u, ok := r.X.(*ssa.UnOp); ok && r.Index == v && localTable(u.X) {
-					return true
+				if u, ok := r.X.(*ssa.UnOp); ok && r.Index == v && holdsFunctions(u.X.Type()) {
+					tables = append(tables, u.X)
 				}
 			}
 		}
-		return false
 	}
-	return indexed(p, 0)
+	indexed(p, 0)
+	return tables
 }
 
-// localTable says whether a slice or array is made here, small, and holds functions.
-func localTable(v ssa.Value) bool {
-	a, path, ok := pathOf(v)
-	if !ok || path != "" {
+// holdsFunctions says whether the elements of a slice, an array, or what a pointer to one points to, can be called, or have
+// fields that can.
+func holdsFunctions(t types.Type) bool {
+	elem := elemOf(t)
+	if elem == nil {
 		return false
 	}
-	t, ok := a.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
-	if !ok || t.Len() > maxTable {
-		return false
-	}
-	if s, ok := t.Elem().Underlying().(*types.Struct); ok {
+	if s, ok := elem.Underlying().(*types.Struct); ok {
 		for f := range s.Fields() {
 			if callable(f.Type()) {
 				return true
 			}
 		}
 	}
-	return callable(t.Elem())
+	return callable(elem)
+}
+
+// elemOf is the type of the elements of a slice, an array, or a pointer to an array; nil of anything else.
+func elemOf(t types.Type) types.Type {
+	switch t := deref(t).Underlying().(type) {
+	case *types.Slice:
+		return t.Elem()
+	case *types.Array:
+		return t.Elem()
+	}
+	return nil
 }
 
 func callable(t types.Type) bool {

@@ -91,6 +91,15 @@ func (b *binder) capture(fn *ssa.Function, free []captured) {
 	b.free[name] = free
 }
 
+// captureAll says what the functions have captured that a call hands over.
+func (b *binder) captureAll(handed map[int]*table) {
+	for _, made := range handed {
+		for _, cl := range made.at {
+			b.capture(cl.fn, cl.free)
+		}
+	}
+}
+
 // decode follows a callee's path in the caller's world; nil where it leads nowhere.
 func (a *fa) decode(w *world, b *binder, p summary.Path) *term {
 	var t *term

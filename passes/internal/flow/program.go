@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -45,6 +46,7 @@ type program struct {
 	immediate bool                   // some status here is shown as soon as it is set
 	sentinels map[string]bool
 	seams     map[string]*ssa.Function
+	tables    map[ssa.Value]*table
 	generated map[*token.File]bool
 	foreign   int // writes that came with facts
 	meets     []*Meet
@@ -79,6 +81,7 @@ func newProgram(pass *analysis.Pass, reg *model.Registry) *program {
 		data:      map[types.Type]bool{},
 		sentinels: map[string]bool{},
 		seams:     map[string]*ssa.Function{},
+		tables:    map[ssa.Value]*table{},
 		generated: map[*token.File]bool{},
 	}
 	for _, f := range pass.Files {
@@ -379,7 +382,7 @@ func writeText(w *write) string {
 }
 
 // summaryOf is the summary of a function of this package, for the functions that are handed to it.
-func (p *program) summaryOf(fn *ssa.Function, handed map[int]*closure) *sum {
+func (p *program) summaryOf(fn *ssa.Function, handed map[int]*table) *sum {
 	plain := p.sums[fn]
 	if plain == nil {
 		plain = &sum{slow: true}
@@ -388,21 +391,25 @@ func (p *program) summaryOf(fn *ssa.Function, handed map[int]*closure) *sum {
 		return plain
 	}
 	key := fn.String()
-	var order []int
-	for i := range handed {
-		order = append(order, i)
-	}
-	slices.Sort(order)
-	params := map[*ssa.Parameter]*closure{}
-	for _, i := range order {
+	params := map[*ssa.Parameter]*table{}
+	for _, i := range slices.Sorted(maps.Keys(handed)) {
 		if i >= len(fn.Params) {
 			return plain
 		}
-		params[fn.Params[i]] = &closure{handed[i].fn, freeVarsOf(handed[i].fn)}
-		if !p.touches[handed[i].fn] && p.bound(handed[i].fn) == nil {
-			continue
+		given := newTable(handed[i].entries)
+		given.consts = handed[i].consts
+		for _, path := range slices.Sorted(maps.Keys(handed[i].at)) {
+			f := handed[i].at[path].fn
+			given.at[path] = &closure{f, freeVarsOf(f)}
+			if path != "" || p.touches[f] || p.bound(f) != nil {
+				key += fmt.Sprintf("|%d%s=%p", i, path, f)
+			}
 		}
-		key += fmt.Sprintf("|%d=%p", i, handed[i].fn)
+		for _, path := range slices.Sorted(maps.Keys(given.consts)) {
+			key += fmt.Sprintf("|%d%s=%s", i, path, given.consts[path])
+		}
+		key += fmt.Sprintf("|%d:%d", i, given.entries)
+		params[fn.Params[i]] = given
 	}
 	if s, ok := p.special[key]; ok {
 		return s
@@ -427,10 +434,11 @@ func (p *program) bound(fn *ssa.Function) *ssa.Function {
 	return nil
 }
 
-// callsParam says whether a function calls a function that it is handed, or hands it on.
+// callsParam says whether a function may call a function that it is handed, or hand it on.
 func (p *program) callsParam(fn *ssa.Function) bool {
 	for _, x := range fn.Params {
-		if _, ok := x.Type().Underlying().(*types.Signature); ok && len(*x.Referrers()) > 0 {
+		_, ok := x.Type().Underlying().(*types.Signature)
+		if (ok || holdsFunctions(x.Type())) && len(*x.Referrers()) > 0 {
 			return true
 		}
 	}
@@ -618,8 +626,15 @@ func (p *program) mention(fn *ssa.Function) []*ssa.Function {
 	for _, b := range fn.Blocks {
 		for _, i := range b.Instrs {
 			for _, op := range i.Operands(nil) {
-				if f, ok := (*op).(*ssa.Function); ok {
-					add(f)
+				switch x := (*op).(type) {
+				case *ssa.Function:
+					add(x)
+				case *ssa.Global:
+					if made := p.globalTable(x); made != nil && fn != p.pkg.Func("init") {
+						for _, path := range slices.Sorted(maps.Keys(made.at)) {
+							add(made.at[path].fn)
+						}
+					}
 				}
 			}
 			if m, ok := i.(*ssa.MakeClosure); ok {
@@ -877,18 +892,28 @@ func (p *program) seam(name string) *ssa.Function {
 		return fn
 	}
 	var fn *ssa.Function
-	if id, ok := strings.CutPrefix(name, p.pass.Pkg.Path()+"."); ok {
-		if g, ok := p.pkg.Members[id].(*ssa.Global); ok {
-			if _, ok := deref(g.Type()).Underlying().(*types.Signature); ok {
-				fn = p.firstFunction(g)
-			}
+	if g := p.variable(name); g != nil {
+		if _, ok := deref(g.Type()).Underlying().(*types.Signature); ok {
+			fn, _ = p.onlyValue(g).(*ssa.Function)
 		}
 	}
 	p.seams[name] = fn
 	return fn
 }
 
-func (p *program) firstFunction(g *ssa.Global) *ssa.Function {
+// variable is a package-level variable of this package; nil where the name is that of another one.
+func (p *program) variable(name string) *ssa.Global {
+	id, ok := strings.CutPrefix(name, p.pass.Pkg.Path()+".")
+	if !ok {
+		return nil
+	}
+	g, _ := p.pkg.Members[id].(*ssa.Global)
+	return g
+}
+
+// onlyValue is what a package-level variable is declared with, where nothing but tests gives it another value, or changes an
+// element.
+func (p *program) onlyValue(g *ssa.Global) ssa.Value {
 	for _, fn := range p.funcs {
 		if p.inTest(fn.Pos()) {
 			continue
@@ -896,22 +921,33 @@ func (p *program) firstFunction(g *ssa.Global) *ssa.Function {
 		for _, b := range fn.Blocks {
 			for _, i := range b.Instrs {
 				for _, op := range i.Operands(nil) {
-					if u, load := i.(*ssa.UnOp); *op == g && (!load || u.Op != token.MUL) {
+					if *op != g {
+						continue
+					}
+					if u, ok := i.(*ssa.UnOp); !ok || u.Op != token.MUL || elementsWritten(u) {
 						return nil // another value, or its address
 					}
 				}
 			}
 		}
 	}
-	var first *ssa.Function
+	var first ssa.Value
 	for _, b := range p.pkg.Func("init").Blocks {
 		for _, i := range b.Instrs {
 			if s, ok := i.(*ssa.Store); ok && s.Addr == g {
-				first, _ = s.Val.(*ssa.Function)
+				first = s.Val
 			}
 		}
 	}
 	return first
+}
+
+// elementsWritten says whether an element of a slice may be changed by what is done with it here.
+func elementsWritten(v ssa.Value) bool {
+	return slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+		at, ok := r.(*ssa.IndexAddr)
+		return ok && writesTo(at, map[ssa.Value]bool{})
+	})
 }
 
 // onlyDeclared says whether a variable has a first value and no other.
