@@ -3,6 +3,8 @@
 package gclplugin
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -57,7 +59,11 @@ func read(value any) (*settings.Settings, error) {
 	case file == "":
 		return nil, &settings.Mistake{File: place, Key: "config", What: "want the name of a file"}
 	}
-	return settings.Load(file)
+	s, err := settings.Load(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, &settings.Mistake{File: place, Key: "config", What: "there is no file " + file + ", as seen from the current folder"}
+	}
+	return s, err
 }
 
 func (plugin) GetLoadMode() string { return register.LoadModeTypesInfo }

@@ -126,7 +126,7 @@ func TestMistakes(t *testing.T) {
 		"every check":       {map[string]any{"checks": map[string]any{"disable": names()}}, place + ": every check is disabled"},
 		"file and settings": {map[string]any{"config": "x.yaml", "checks": nil}, place + ": config: there are settings beside it: move them to the file, or leave it out"},
 		"file of no text":   {map[string]any{"config": 1}, place + ": config: want the name of a file"},
-		"missing file":      {map[string]any{"config": "nothing.yaml"}, "open nothing.yaml: no such file or directory"},
+		"missing file":      {map[string]any{"config": "nothing.yaml"}, place + ": config: there is no file nothing.yaml, as seen from the current folder"},
 		"broken file":       {map[string]any{"config": "broken.yaml"}, `broken.yaml:2:3: checks: unknown key "enabel"; did you mean "enable"?`},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -287,8 +287,8 @@ func (b *base) modules(tree *worktree.Tree) (work string, found bool, err error)
 // cacheFile is where the outcome of a look is kept, empty where nowhere: its name is made of all that the outcome depends on.
 func (b *base) cacheFile(packages []string) (string, error) {
 	dir, err := cacheDir()
-	if err != nil {
-		return "", nil // no home: nothing is kept
+	if err != nil || dir == "" {
+		return "", err
 	}
 	exe, err := os.Executable()
 	if err != nil {
@@ -332,13 +332,20 @@ func (b *base) cacheFile(packages []string) (string, error) {
 var buildVariables = []string{"GOVERSION", "GOFLAGS", "GOWORK", "GOOS", "GOARCH", "CGO_ENABLED", "GOEXPERIMENT",
 	"GO386", "GOAMD64", "GOARM", "GOARM64", "GOMIPS", "GOMIPS64", "GOPPC64", "GORISCV64", "GOWASM"}
 
-// cacheDir is the folder for what is worth keeping.
+// cacheDir is the folder for what is worth keeping; empty where there is none.
 func cacheDir() (string, error) {
-	if dir := os.Getenv("STATUSLINT_CACHE"); dir != "" {
+	switch dir := os.Getenv("STATUSLINT_CACHE"); {
+	case dir == "":
+	case !filepath.IsAbs(dir):
+		return "", fmt.Errorf("STATUSLINT_CACHE=%s: want an absolute path", dir)
+	default:
 		return filepath.Join(dir, "statuslint-base"), nil // a folder that holds nothing else
 	}
 	dir, err := os.UserCacheDir()
-	return filepath.Join(dir, "statuslint", "base"), err
+	if err != nil {
+		return "", nil // no home: nothing is kept
+	}
+	return filepath.Join(dir, "statuslint", "base"), nil
 }
 
 // keep writes a baseline into the cache, and drops what has not been written for a month.

@@ -228,7 +228,11 @@ func compare(dir string, s *settings.Settings) error {
 			all = append(all, s.NotFound(path, why))
 			continue
 		}
-		all = append(all, errors.New(p.String()))
+		if p.Pos.Filename == "" {
+			all = append(all, errors.New(p.Message))
+			continue
+		}
+		all = append(all, &settings.Mistake{File: p.Pos.Filename, Line: p.Pos.Line, Column: p.Pos.Column, What: p.Message})
 	}
 	return errors.Join(all...)
 }

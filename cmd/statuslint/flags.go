@@ -98,7 +98,14 @@ func flagSet(analyzers []*analysis.Analyzer) (*flag.FlagSet, *options) {
 	fs.BoolVar(&o.json, "json", false, "print the findings as JSON, in the form of go vet -json; the same as -format=json")
 	fs.Func("format", "report as `FORMAT[=FILE]`: "+strings.Join(report.Formats(), ", ")+"; may be given more than once (default text)", o.addFormat)
 	fs.Var(&o.color, "color", "colour the text: auto, always or never; `WHEN` is auto: on a terminal, and where NO_COLOR is not set")
-	fs.IntVar(&o.context, "c", 0, "show `N` lines around each line of code in the text; -1 for no code at all")
+	fs.Func("c", "show `N` lines around each line of code in the text; -1 for no code at all (default 0)", func(s string) error {
+		n, err := strconv.Atoi(s)
+		if err != nil || n < -1 {
+			return errors.New("want a number of lines, or -1")
+		}
+		o.context = n
+		return nil
+	})
 	// An empty value is a variable of a script that is not set: it is not as if there were no flag.
 	text := func(p *string, name, usage string) {
 		fs.Func(name, usage, func(value string) error {

@@ -71,7 +71,7 @@ func help(w io.Writer, analyzers []*analysis.Analyzer) {
 	fmt.Fprint(w, "\n-CHECK runs the checks that are so named alone; -CHECK=false runs all but those.\n\nFlags:\n\n")
 	all, o := flagSet(analyzers)
 	all.VisitAll(func(f *flag.Flag) {
-		if o.checks[f.Name] == nil && !strings.HasSuffix(f.Name, ".debug") { // which is for those who work on the engine
+		if o.checks[f.Name] == nil && !strings.HasSuffix(f.Name, ".counts") { // which is for those who work on the engine
 			printFlag(w, f)
 		}
 	})

@@ -275,6 +275,7 @@ func TestUsage(t *testing.T) {
 		{dir, []string{"-C"}, 2, "-C: name a folder"},
 		{dir, []string{"-C=nowhere", "./..."}, 2, "-C: chdir nowhere"},
 		{dir, []string{"-json", "-C", dir, "./..."}, 2, "it has to be the first flag"},
+		{dir, []string{"-c=-2", "./..."}, 2, `invalid value "-2" for flag -c: want a number of lines, or -1`},
 		{dir, []string{"-config"}, 2, "flag needs an argument: -config"},
 		{dir, []string{"-base=", "./..."}, 2, `invalid value "" for flag -base: it is empty`},
 		{dir, []string{"-baseline", "", "./..."}, 2, `invalid value "" for flag -baseline: it is empty`},

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -88,6 +89,9 @@ const version = 1
 // Read reads a baseline that Write has written. Errors tell what is wrong with the file.
 func Read(name string) (Baseline, error) {
 	data, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%w; -write-baseline %s makes one", err, name)
+	}
 	if err != nil {
 		return nil, err
 	}

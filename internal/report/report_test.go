@@ -95,6 +95,7 @@ func TestGolden(t *testing.T) {
 		{"github", "github", func(*report.Report) {}},
 		{"html", "html", func(*report.Report) {}},
 		{"html", "html-empty", func(r *report.Report) { r.Findings, r.Problems = nil, nil }},
+		{"html", "html-unchecked", func(r *report.Report) { r.Findings = nil }},
 		{"sarif", "sarif-empty", func(r *report.Report) { r.Findings, r.Problems = nil, nil }},
 	} {
 		t.Run(test.golden, func(t *testing.T) {

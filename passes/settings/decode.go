@@ -229,23 +229,27 @@ func nearest(name string, known []string) string {
 	return best
 }
 
-// distance is the number of letters to change, add or drop (Levenshtein).
+// distance is the number of letters to change, add, drop, or swap with the next (optimal string alignment).
 func distance(a, b string) int {
+	var before []int
 	row := make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := range len(a) {
-		last := row[0]
-		row[0] = i + 1
+		next := make([]int, len(b)+1)
+		next[0] = i + 1
 		for j := range len(b) {
-			cost := last
+			cost := row[j]
 			if a[i] != b[j] {
 				cost++
 			}
-			last = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				cost = min(cost, before[j-1]+1)
+			}
+			next[j+1] = min(cost, next[j]+1, row[j+1]+1)
 		}
+		before, row = row, next
 	}
 	return row[len(b)]
 }

@@ -214,6 +214,14 @@ func (m *Model) compile(d *decoder, key string) *model.Model {
 		}
 		out.Levels = append(out.Levels, level)
 	}
+	for i, l := range out.Levels {
+		for _, other := range out.Levels {
+			if l.Has(model.Blocking) && other.Has(model.Healthy) && l.Name != other.Name && l.Rank <= other.Rank {
+				at := fmt.Sprintf("%s.levels[%d]", key, i)
+				d.at(at, "rank %d of the blocking level %s is not above %d, that of the healthy level %s: it would not be missed", l.Rank, l.Name, other.Rank, other.Name)
+			}
+		}
+	}
 	if len(m.Structs)+len(m.Functions) == 0 {
 		d.at(key, "it has neither structs nor functions: nothing would set the status")
 	}
@@ -250,6 +258,10 @@ func (m *Model) compileStruct(d *decoder, at string, s Struct, out *model.Model)
 		d.at(at, "state is needed: the field that says how far it is")
 	case (s.Error == "") != (s.ErrorLevel == ""):
 		d.at(at, "error and error-level go together")
+	case s.Message == s.State, s.Error == s.State:
+		d.at(at, "%s cannot be the state and a text", s.State)
+	case s.Message != "" && s.Message == s.Error:
+		d.at(at, "message and error are the same field: leave one out")
 	case s.ErrorLevel != "" && out.LevelByName(s.ErrorLevel) == nil:
 		d.at(at+".error-level", "%q is no level of this model%s", s.ErrorLevel, suggest(s.ErrorLevel, levelNames(out)))
 	}

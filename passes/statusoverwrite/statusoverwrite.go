@@ -52,13 +52,13 @@ func New(cfg Config) *analysis.Analyzer {
 		ResultType: reflect.TypeFor[finding.Accounts](),
 	}
 	strict := a.Flags.Bool("strict", cfg.Strict, "also report rises, replaced progress and replaced defaults")
-	debug := a.Flags.Bool("debug", false, "print to standard error how often a bound of the engine was reached")
+	counts := a.Flags.Bool("counts", false, "print to standard error how often a bound of the engine was reached")
 	a.Run = directive.Wrap(func(pass *analysis.Pass) (any, error) {
 		result, _ := pass.ResultOf[cfg.Engine].(*flow.Result)
 		if result == nil {
 			return finding.Accounts(nil), nil
 		}
-		if *debug {
+		if *counts {
 			for _, what := range slices.Sorted(maps.Keys(result.Counts)) {
 				fmt.Fprintf(os.Stderr, "%s: %s: %d\n", pass.Pkg.Path(), what, result.Counts[what])
 			}

@@ -52,5 +52,5 @@
 //
 // The number of worlds, of what a world knows, of slots, exits and visits is bounded by named constants. A bound that is
 // reached joins worlds or drops what is tested least, which can lose a correlation, and is counted: the flag
-// -statusoverwrite.debug prints the counts.
+// -statusoverwrite.counts prints the counts.
 package flow
