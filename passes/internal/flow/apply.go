@@ -401,6 +401,11 @@ func (a *fa) left(i ssa.Instruction, w *world, b *binder, l summary.Literal) *wo
 	if l.Is.Eq != "" {
 		return a.store(w, ad, a.u.konst(l.Is.Eq))
 	}
+	if l.Equal {
+		if same := a.decode(w, b, l.Same); same != nil {
+			return a.store(w, ad, same)
+		}
+	}
 	if l.Grows {
 		if w = a.grown(w, ad, i); w == nil {
 			return nil
@@ -794,7 +799,11 @@ func (a *fa) storeLiterals(w *world) []summary.Literal {
 			continue
 		}
 		p.Sel += "*"
-		out = append(out, summary.Literal{On: p, Is: a.query(w, b.val), Grows: a.grows(w, b.at, b.val)})
+		l := summary.Literal{On: p, Is: a.query(w, b.val), Grows: a.grows(w, b.at, b.val)}
+		if same, ok := a.encode(b.val); ok && same.Root == summary.Param && same.Sel == "" && l.Is.Eq == "" {
+			l.Same, l.Equal = same, true // what it was handed
+		}
+		out = append(out, l)
 		if n := a.query(w, a.u.pure("len", b.val)); b.val.kind != konst && n.HasLo && n.Lo > 0 {
 			p.Sel += "#"
 			out = append(out, summary.Literal{On: p, Is: n})

@@ -503,6 +503,11 @@ func (f *funcInfo) findLastUses() {
 					continue
 				}
 				last := f.lastUse[v]
+				if _, ok := v.(*ssa.Next); ok && f.loops[b] != nil { // the key that it gives is not one of a later turn
+					for x := range f.loops[b].blocks {
+						last = max(last, f.rank[x.Index])
+					}
+				}
 				for _, r := range *v.Referrers() {
 					if r.Block() != nil && r.Parent() == f.fn && f.rank[r.Block().Index] >= 0 {
 						last = max(last, use(v, r))

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"go/constant"
 	"go/token"
 	"go/types"
 	"strings"
@@ -214,7 +215,7 @@ func (a *fa) onlyLogs(start *ssa.BasicBlock, c *ssa.Call) (swallowed, bool) {
 				}
 			case *ssa.Return:
 				for n, r := range i.Results {
-					if isError(r.Type()) && !a.nilResult(i, n) {
+					if isError(r.Type()) && !a.nilResult(i, n) || isFallback(r) {
 						return out, false
 					}
 				}
@@ -236,6 +237,32 @@ func (a *fa) onlyLogs(start *ssa.BasicBlock, c *ssa.Call) (swallowed, bool) {
 		}
 	}
 	return out, loud
+}
+
+// isFallback says whether a result that is no error stands in for what a failed call would have given: a constant that is
+// not the zero value, or something from elsewhere. A bool says how it went.
+func isFallback(r ssa.Value) bool {
+	if isError(r.Type()) || isBool(r.Type()) {
+		return false
+	}
+	switch x := r.(type) {
+	case *ssa.Const:
+		if x.Value == nil {
+			return false
+		}
+		if x.Value.Kind() == constant.String {
+			return constant.StringVal(x.Value) != ""
+		}
+		return constant.Sign(x.Value) != 0
+	case *ssa.Parameter, *ssa.Global, *ssa.Alloc:
+		return true
+	case *ssa.UnOp:
+		_, global := x.X.(*ssa.Global)
+		return global
+	case *ssa.MakeInterface:
+		return isFallback(x.X)
+	}
+	return false
 }
 
 // resultStore says whether a store only gives a named result its value on return.
