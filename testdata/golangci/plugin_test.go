@@ -167,7 +167,7 @@ func TestRefused(t *testing.T) {
 		{"unknown key", "{checks: {statusoverwrite: {strikt: true}}}", place + `checks.statusoverwrite: unknown key "strikt"; did you mean "strict"?`},
 		{"wrong type", `{checks: {disable: statusowner}}`, place + `checks.disable: want a list, got the text "statusowner"`},
 		{"two places", "{version: 1, config: .statuslint.yaml}", place + "config: there are settings beside it"},
-		{"missing file", "{config: nothing.yaml}", "nothing.yaml: "},
+		{"missing file", "{config: nothing.yaml}", place + "config: there is no file nothing.yaml, "},
 		{"missing function", "{" + strings.ReplaceAll(strings.ReplaceAll(jobs, "\n", ""), ".Job).Set", ".Job).Put") + "}", place + "models.own[0].functions[0].func: "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
